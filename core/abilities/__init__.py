@@ -1,0 +1,23 @@
+"""The vocabulary: every ability and step an edition can name in its tables.
+
+Importing the package fills ``ABILITIES`` and ``STEPS`` of the module ``vocabulary``.
+"""
+
+from . import cards, copies, loot, money, standing, steps, steps_round
+from .vocabulary import ABILITIES, STEPS, AbilityKind, Entry, ability, step
+
+__all__ = [
+    "ABILITIES",
+    "STEPS",
+    "AbilityKind",
+    "Entry",
+    "ability",
+    "cards",
+    "copies",
+    "loot",
+    "money",
+    "standing",
+    "step",
+    "steps",
+    "steps_round",
+]

@@ -1,0 +1,120 @@
+"""How one player's abilities of a moment are carried out one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..model.act import Act
+from ..model.asking import Asking, Decision, Kind
+from ..model.game import Game, Player
+from ..model.turn import Copying, Turn
+from .vocabulary import ADDITIVE, Touch
+
+NOT_ADDITIVE = ~int(ADDITIVE)
+WITHOUT_PURSE = ~int(Touch.PURSE)
+
+
+def order_matters(acts: Sequence[Act], nets: bool) -> bool:
+    """Tell whether the table allows the order of *acts* to change anything.
+
+    Two abilities can be exchanged unless one changes what the other reads or both change, other than by
+    adding, the same thing. Where a phase nets gains and losses the purse is not read.
+    """
+    mask = WITHOUT_PURSE if nets else -1
+    for at, one in enumerate(acts):
+        for other in acts[at + 1 :]:
+            if one is not other and (
+                one.changes & other.reads & mask
+                or other.changes & one.reads & mask
+                or one.changes & other.changes & NOT_ADDITIVE
+            ):
+                return True
+    return False
+
+
+def perform(game: Game, player: Player, act: Act, copying: Copying | None = None, late: bool = False) -> Asking | None:
+    """Carry out one act for *player*; returns a generator if it has to ask."""
+    game.cause = act
+    game.by = player.seat
+    return act.run(Turn(game, player, act, act.rank, copying, late))
+
+
+def perform_all(
+    game: Game, player: Player, acts: list[Act], own_order: str, skips_gone: bool, gone_ruling: str | None = None
+) -> Asking | None:
+    """Carry out several acts of one player and moment, in the order the phase prescribes.
+
+    Args:
+        game: The game.
+        player: Whose acts they are.
+        acts: Characters' acts and tokens' acts.
+        own_order: ``chosen`` by the player, by ``descending`` rank, or as given (``token-first``).
+        skips_gone: Whether an act whose card has left the ship before its turn is passed over.
+        gone_ruling: Id of the ruling that said so, if one did.
+    """
+    if len(acts) == 1:
+        return perform(game, player, acts[0])
+    if own_order == "descending":
+        acts.sort(key=lambda act: -act.rank)
+    elif own_order == "chosen":
+        matters = order_matters(acts, game.netting)
+        if matters or game.asks_orders:
+            return _ask_order(game, player, acts, skips_gone, gone_ruling, matters)
+    if any([act.asks for act in acts]):
+        return _one_by_one(game, player, acts, skips_gone, gone_ruling)
+    for act in acts:
+        if _still_there(game, player, act, skips_gone, gone_ruling):
+            perform(game, player, act)
+    return None
+
+
+def _ask_order(
+    game: Game, player: Player, acts: list[Act], skips_gone: bool, gone_ruling: str | None, matters: bool
+) -> Asking:
+    ordered = yield Decision(Kind.ORDER, player.seat, acts, None, matters)
+    yield from _one_by_one(game, player, ordered, skips_gone, gone_ruling)
+
+
+def _one_by_one(
+    game: Game, player: Player, acts: Sequence[Act], skips_gone: bool, gone_ruling: str | None
+) -> Asking:
+    for act in acts:
+        if _still_there(game, player, act, skips_gone, gone_ruling):
+            asking = perform(game, player, act)
+            if asking is not None:
+                yield from asking
+
+
+def _still_there(game: Game, player: Player, act: Act, skips_gone: bool, gone_ruling: str | None) -> bool:
+    """Tell whether the card or token an act stands on is still where it acts from."""
+    if act.token >= 0:
+        return player.loot[act.token] > 0
+    if act.timing == "dusk" or act.rank in player.ship:
+        return True
+    if gone_ruling is not None:
+        game.touched.add(gone_ruling)
+    return not skips_gone
+
+
+def perform_late(game: Game, player: Player) -> Asking | None:
+    """Carry out what *player* put off to the end of the phase."""
+    mine = [one for one in game.late if one[0] == player.seat]
+    if not mine:
+        return None
+    game.late = [one for one in game.late if one[0] != player.seat]
+    return _late_ones(game, player, mine)
+
+
+def _late_ones(game: Game, player: Player, late: list[tuple[int, Act, int, Copying | None]]) -> Asking:
+    if len(late) > 1:
+        # a copied ability is ordered under the name of the character that copies it
+        by_act = {(act if copying is None else copying.act): one for one in late for _, act, _, copying in [one]}
+        acts = list(by_act)
+        ordered = yield Decision(Kind.ORDER, player.seat, acts, None, True)
+        late = [by_act[act] for act in ordered]
+    for _, act, rank, copying in late:
+        if copying is None and rank not in player.ship:
+            continue
+        asking = perform(game, player, act, copying, late=True)
+        if asking is not None:
+            yield from asking

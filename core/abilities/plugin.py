@@ -1,0 +1,29 @@
+"""The contract of a variant plug-in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources.abc import Traversable
+
+from attrs import field, frozen
+
+from .vocabulary import AbilityKind
+
+
+@frozen(kw_only=True)
+class Plugin:
+    """What a distribution registers under the entry-point group ``libertalia.variants``.
+
+    Args:
+        id: The variant's id; the same as in its ``edition.toml``.
+        root: Folder that holds ``edition.toml``, ``characters.toml`` and whatever they name.
+        rulings: Files with the variant's open questions.
+        glossaries: Files with the variant's words.
+        abilities: Abilities of its own, beside the common vocabulary.
+    """
+
+    id: str
+    root: Traversable
+    rulings: tuple[Traversable, ...] = ()
+    glossaries: tuple[Traversable, ...] = ()
+    abilities: Mapping[str, AbilityKind] = field(factory=dict)

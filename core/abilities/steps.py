@@ -1,0 +1,159 @@
+"""The steps of a day: selection, acting by day, taking tokens, going to the ship, acting at night."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..model.act import Act
+from ..model.asking import Asking, Decision, Kind
+from ..model.game import NOBODY, Entry, Game, Player
+from .acting import perform, perform_all
+from .loot import kinds_in
+from .vocabulary import step
+
+
+@step("Choose one {character} from your {hand} in secret.")
+def choose_character(
+    game: Game, player: Player, entry: Entry | None, *, empty_hand: Literal["sits-out"] = "sits-out"
+) -> Asking | None:
+    """Choose the character of the day; with an empty hand the player sits the selection out."""
+    if not player.hand:
+        return None
+    return _choose(game, player)
+
+
+def _choose(game: Game, player: Player) -> Asking:
+    rank = yield Decision(Kind.PLAY, player.seat, player.hand)
+    player.hand.remove(rank)
+    game.row.append((rank, player.seat))
+
+
+@step("All {characters} are revealed together and laid out in ascending rank; of equals the one with the higher {tie-break} lies farther right.")
+def reveal(game: Game) -> None:
+    """Lay the chosen characters out in a row, with the neutral figure if there is one."""
+    tie = game.tie
+    row: list[Entry] = [
+        (rank, seat)
+        for rank, _, seat in sorted([(rank, tie(seat, int(rank)), seat) for rank, seat in game.row])
+    ]
+    table = game.table
+    if table.figure_rank:
+        at = sum([rank < table.figure_rank for rank, _ in row])
+        row.insert(at, (table.figure_rank, NOBODY))
+    game.row = row
+    game.beside = game.beside_figure() if table.figure_rank else None
+    if game.trace is not None:
+        for at, (rank, seat) in enumerate(row):
+            game.tell("line-up", seat, rank=rank, amount=at)
+
+
+@step("Carry out the {day-phase} ability of your {character}.")
+def day_ability(game: Game, player: Player, entry: Entry) -> Asking | None:
+    """Carry out the ability of the character whose turn it is by day."""
+    act = game.table.acts["day"][int(entry[0])]
+    return None if act is None else perform(game, player, act)
+
+
+@step("Before the owner of the {character} directly left of {figure} takes a {token}, the opponent removes one of today's.")
+def figure_removal(game: Game, player: Player, entry: Entry) -> Asking | None:
+    """Let the opponent remove a token if the character lies directly left of the neutral figure."""
+    figure = game.table.variant.figure
+    if figure is None or not game.today:
+        return None
+    if figure.left_is == "current":
+        beside = game.beside_figure()
+    else:
+        beside = game.beside
+    if beside != entry:
+        return None
+    if not game.table.takes_token[int(entry[0])]:
+        game.touched.add(figure.rulings["without_token"])
+        if figure.without_token == "no-removal":
+            return None
+    return _remove(game, player)
+
+
+def _remove(game: Game, player: Player) -> Asking:
+    figure = game.table.figure
+    opponent = game.players[(player.seat + 1) % len(game.players)]
+    kind = yield Decision(Kind.TOKEN, opponent.seat, kinds_in(game.today), figure)
+    game.cause, game.by = figure, opponent.seat
+    game.return_from_day(kind)
+
+
+@step("Take one of today's {tokens}, if any is left.")
+def take_token(game: Game, player: Player, entry: Entry) -> Asking | None:
+    """Take the ordinary token of the day; compulsory while one is left."""
+    game.taken = -1
+    game.taker = entry
+    if not game.today or not game.table.takes_token[int(entry[0])]:
+        return None
+    return _take(game, player)
+
+
+def _take(game: Game, player: Player) -> Asking:
+    today = game.days[game.day - 1]
+    kind = yield Decision(Kind.TAKE, player.seat, kinds_in(today))
+    today.remove(kind)
+    game.taken = kind
+    game.give_token(player, kind, "day")
+
+
+@step("Carry out the {dusk} abilities of your {character} and of the {token} just taken.")
+def dusk_abilities(
+    game: Game, player: Player, entry: Entry, *, own_order: Literal["chosen", "token-first"] = "chosen"
+) -> Asking | None:
+    """Carry out the dusk abilities of token and character."""
+    table = game.table
+    acts: list[Act] = []
+    if game.taken >= 0:
+        of_token = table.token_acts["dusk"][game.taken]
+        if of_token is not None:
+            acts.append(of_token)
+    of_character = table.acts["dusk"][int(entry[0])]
+    if of_character is not None and table.takes_token[int(entry[0])]:
+        acts.append(of_character)
+    if not acts:
+        return None
+    return perform_all(game, player, acts, own_order, True)
+
+
+@step("Move your {character} from the {island} to your {ship}.")
+def go_to_ship(game: Game, player: Player, entry: Entry) -> None:
+    """Move the character into the ship, unless it has left the row."""
+    if entry in game.row:
+        game.board(entry)
+
+
+@step({"bag": "{Tokens} nobody took go back to the {bag}.", "board": "{Tokens} nobody took stay on the board until the {round} ends."}, by="to")
+def leftover_tokens(game: Game, *, to: Literal["bag", "board"]) -> None:
+    """Deal with the tokens nobody took today."""
+    today = game.days[game.day - 1]
+    if to == "bag":
+        for kind in today[:]:
+            game.return_from_day(kind)
+    else:
+        for kind in today:
+            game.left[kind] += 1
+        today.clear()
+
+
+@step({"night": "Carry out the {night} abilities of every {character} in your {ship}.", "anchor": "Carry out the {anchor} abilities of every {character} in your {ship} and of your {tokens}."}, by="timing")
+def ship_abilities(
+    game: Game, player: Player, entry: Entry | None, *, timing: Literal["night", "anchor"]
+) -> Asking | None:
+    """Carry out the abilities of all own characters and tokens that act at *timing*."""
+    table = game.table
+    by_rank = table.acts[timing]
+    acts = [act for rank in player.ship if (act := by_rank[rank]) is not None]
+    by_kind = table.token_acts[timing]
+    if table.has_token_acts[timing]:
+        for kind, held in enumerate(player.loot):
+            of_token = by_kind[kind]
+            if held and of_token is not None:
+                acts.extend([of_token] * (1 if of_token.whole_kind else held))
+    if not acts:
+        return None
+    stage = game.stage
+    assert stage is not None
+    return perform_all(game, player, acts, stage.own_order, stage.skips_gone, stage.gone_ruling)

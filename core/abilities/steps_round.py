@@ -1,0 +1,134 @@
+"""The steps around the days: setup, preparing a round, ending it, ending the game."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from ..model.asking import Asking, Chance
+from ..model.game import Entry, Game, Player
+from .vocabulary import step
+
+
+@step({"any": "All reputation tokens, unused ones included, are laid at random on the spaces of the {reputation-track}.", "middle": "The players' reputation tokens are laid at random on the middle spaces of the {reputation-track}, the unused ones on the rest."}, by="spaces")
+def lay_reputation(game: Game, *, spaces: Literal["any", "middle"] = "any") -> Asking:
+    """Lay the reputation tokens on the track."""
+    count = len(game.players)
+    size = len(game.table.track)
+    first = (size - count) // 2
+    allowed = tuple(range(first, first + count)) if spaces == "middle" else ()
+    order = yield Chance("reputation", count, spaces=allowed)
+    game.track[:] = order
+    for space, seat in enumerate(order):
+        if seat >= 0:
+            game.players[seat].space = space
+            game.tell("reputation", seat, balance=space + 1)
+
+
+@step("Draw {tokens} from the {bag} onto each day of the {round}: {tokens-per-day} a day.")
+def lay_loot(game: Game) -> Asking:
+    """Lay out the loot of a whole round, drawn from the bag."""
+    days = game.table.days[game.round - 1]
+    loot = yield Chance("loot", days, each=game.table.tokens_per_day)
+    game.days = [list(day) for day in loot]
+    for day in game.days:
+        for kind in day:
+            game.bag[kind] -= 1
+
+
+@step("Everybody gains the same {characters}: {deal} of those not dealt yet, drawn by one player.")
+def deal_characters(game: Game) -> Asking:
+    """Deal the same characters to everybody."""
+    ranks = yield Chance("deal", game.table.deal[game.round - 1])
+    game.undealt.difference_update(ranks)
+    for player in game.players:
+        player.hand.extend(ranks)
+        player.hand.sort()
+    for rank in ranks:
+        game.tell("deal", rank=rank)
+
+
+@step("Gain the {doubloons} printed under your space of the {reputation-track}: {track}.")
+def pay_by_track(game: Game, player: Player, entry: Entry | None) -> None:
+    """Pay the start money of the round by reputation."""
+    game.gain(player, game.table.track[player.space])
+
+
+@step("Gain {amount:doubloon}.")
+def pay_start_money(game: Game, player: Player, entry: Entry | None, *, amount: int) -> None:
+    """Pay the same start money to everybody."""
+    game.gain(player, amount)
+
+
+@step("Note how many {doubloons} you hold now; they may break a tie at the end.")
+def note_purse(game: Game, player: Player, entry: Entry | None) -> None:
+    """Remember the purse before tokens are counted, for the final tie."""
+    player.final_purse = player.doubloons
+
+
+@step("Add your {doubloons} to your {score}, then hand them all in.")
+def score_doubloons(game: Game, player: Player, entry: Entry | None) -> None:
+    """Move the purse to the score."""
+    amount = player.doubloons
+    player.doubloons = 0
+    player.score += amount
+    player.rounds.append(amount)
+    game.tell("score", player.seat, amount=amount, balance=player.score)
+
+
+@step({"graveyard": "{Characters} in the {ships} go to their owners' {graveyards}, unless they are kept.", "removed": "{Characters} in the {ships} and {graveyards} leave the game."}, by="to")
+def clear_ships(
+    game: Game, player: Player, entry: Entry | None, *, to: Literal["graveyard", "removed"], kept: Literal["ship", "hand"] = "ship"
+) -> None:
+    """Empty the ships at the end of a round; kept characters stay, or go to the hand."""
+    staying = player.kept
+    if staying:
+        game.touch("kept")
+    for rank in sorted(player.ship):
+        if rank in staying:
+            if kept == "hand":
+                game.move_card(player, rank, "ship", "hand")
+        elif to == "graveyard":
+            game.discard_from_ship(player, rank)
+        else:
+            game.remove_card(player, rank, "ship")
+    if to == "removed":
+        for rank in sorted(player.graveyard):
+            game.remove_card(player, rank, "graveyard")
+    staying.clear()
+
+
+@step("All {tokens}, owned or left on the board, go back to the {bag}.")
+def clear_loot(game: Game) -> None:
+    """Put every token back into the bag."""
+    for player in game.players:
+        for kind, held in enumerate(player.loot):
+            for _ in range(held):
+                game.return_token(player, kind)
+    for kind, count in enumerate(game.left):
+        game.bag[kind] += count
+        game.left[kind] = 0
+    for day in game.days:
+        for kind in day:
+            game.bag[kind] += 1
+        day.clear()
+
+
+@step({"reputation": "The highest {score} wins; of equals the one with the higher reputation.", "doubloons": "The highest {score} wins; of equals the one with the most {doubloons} in the last {round} before {tokens} were counted, and if those are equal too they share the win.", "shared": "The highest {score} wins; equals share the win.", "last-campaign": "The highest {score} wins; of equals the one who scored most in the last {round}, and if those are equal too they share the win."}, by="tie")
+def declare_winner(game: Game, *, tie: Literal["reputation", "doubloons", "shared", "last-campaign"]) -> None:
+    """Find the winner, or the winners of a shared win."""
+    best = max([player.score for player in game.players])
+    leaders = [player for player in game.players if player.score == best]
+    if len(leaders) > 1:
+        game.touch("tie")
+        measure = {
+            "reputation": lambda player: player.space,
+            "doubloons": lambda player: player.final_purse,
+            "shared": lambda player: 0,
+            "last-campaign": lambda player: player.rounds[-1],
+        }[tie]
+        most = max(map(measure, leaders))
+        leaders = [player for player in leaders if measure(player) == most]
+    game.winners = [player.seat for player in leaders]
+    game.phase = "over"
+
+

@@ -1,0 +1,1 @@
+"""Analysis: data in, findings or report models out."""

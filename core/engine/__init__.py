@@ -1,0 +1,1 @@
+"""The engine: a pure function of a variant, choices and results of chance."""

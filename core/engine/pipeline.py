@@ -1,0 +1,211 @@
+"""The pipeline: walks the phases of the table, from setup to the final tie.
+
+Nothing here knows what a phase does; a phase is an order of actors and steps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..abilities.acting import perform_late
+from ..model.act import Act, Move, Stage, Table
+from ..model.asking import Asking, Decision, Together
+from ..model.game import NOBODY, Game, Player
+
+
+def new_game(table: Table, names: Sequence[str], colours: Sequence[str] = ()) -> Game:
+    """Return a game before its setup.
+
+    Args:
+        table: The variant, laid out for these players.
+        names: Players' names, clockwise.
+        colours: Their colours, where the edition breaks ties by colour.
+    """
+    kinds = len(table.kinds)
+    players = [
+        Player(
+            seat=seat,
+            name=name,
+            colour=colours[seat] if colours else "",
+            doubloons=0,
+            score=0,
+            hand=[],
+            ship=[],
+            graveyard=[],
+            loot=[0] * kinds,
+            space=-1,
+            kept=[],
+            rounds=[],
+            final_purse=0,
+        )
+        for seat, name in enumerate(names)
+    ]
+    return Game(
+        table=table,
+        players=players,
+        track=[NOBODY] * len(table.track),
+        bag=table.counts[:],
+        days=[],
+        left=[0] * kinds,
+        undealt=set(table.ranks),
+        row=[],
+    )
+
+
+def play(game: Game) -> Asking:
+    """Play *game* to its end, from wherever it stands: before setup, or before any day of a round.
+
+    Yields:
+        What the engine needs: decisions, decisions of several players at once, results of chance.
+    """
+    stages = game.table.stages
+    day = game.day
+    if not game.round:
+        for stage in stages["game"]:
+            yield from _run(game, stage)
+    for number in range(game.round or 1, len(game.table.days) + 1):
+        game.round = number
+        if not day:
+            game.day = 0
+            for stage in stages["round"]:
+                yield from _run(game, stage)
+        for today in range(day or 1, game.table.days[number - 1] + 1):
+            game.day = today
+            for stage in stages["day"]:
+                yield from _run(game, stage)
+        day = game.day = 0
+        for stage in stages["round-end"]:
+            yield from _run(game, stage)
+    for stage in stages["game-end"]:
+        yield from _run(game, stage)
+
+
+def _run(game: Game, stage: Stage) -> Asking:
+    game.stage = stage
+    game.phase = stage.id
+    game.netting = stage.losses != "step"
+    if game.table.census:
+        game.counted = {
+            rank: sum([rank in player.ship for player in game.players]) for rank in game.table.census
+        }
+    if stage.before:
+        yield from _for_table(game, stage.before)
+    if stage.does:
+        if stage.order == "table":
+            yield from _for_table(game, stage.does)
+        elif stage.order == "together":
+            yield from _together(game, stage)
+        else:
+            yield from _along_row(game, stage)
+    if stage.after:
+        yield from _for_table(game, stage.after)
+    if stage.losses == "net":
+        _stop_at_nothing(game)
+
+
+def _for_table(game: Game, moves: Sequence[Move]) -> Asking:
+    for move in moves:
+        game.step = game.cause = move
+        game.by = NOBODY
+        asking = move.run(game)
+        if asking is not None:
+            yield from asking
+
+
+def _along_row(game: Game, stage: Stage) -> Asking:
+    """Let each character of the row act; whoever joins on the way acts if the walk has not passed."""
+    acted = game.acted
+    acted.clear()
+    descending = stage.order == "descending"
+    while True:
+        for entry in reversed(game.row) if descending else game.row:
+            if entry[1] >= 0 and entry not in acted:
+                break
+        else:
+            return
+        acted.append(entry)
+        player = game.players[entry[1]]
+        for move in stage.does:
+            game.step = game.cause = move
+            game.by = entry[1]
+            asking = move.run(game, player, entry)
+            if asking is not None:
+                yield from asking
+
+
+def _together(game: Game, stage: Stage) -> Asking:
+    waiting: list[tuple[Asking, int]] = []
+    for player in game.players:
+        for at, move in enumerate(stage.does):
+            game.step = game.cause = move
+            game.by = player.seat
+            asking = move.run(game, player, None)
+            if asking is not None:
+                waiting.append((_with_rest(game, player, asking, stage.does[at + 1 :]), player.seat))
+                break
+    if waiting:
+        yield from _interleave(game, waiting)
+    if game.late:
+        late = [
+            (asking, player.seat)
+            for player in game.players
+            if (asking := perform_late(game, player)) is not None
+        ]
+        yield from _interleave(game, late)
+
+
+def _with_rest(game: Game, player: Player, asking: Asking, moves: Sequence[Move]) -> Asking:
+    yield from asking
+    for move in moves:
+        game.step = game.cause = move
+        more = move.run(game, player, None)
+        if more is not None:
+            yield from more
+
+
+def _interleave(game: Game, askings: list[tuple[Asking, int]]) -> Asking:
+    """Run the acts of players who act at the same time; each goes on until it has a real choice.
+
+    Whatever follows by itself happens at once, so that a player's claim can be checked while another
+    player still has to choose.
+    """
+    waiting: list[tuple[Asking, int, Act | Move | None]] = []
+    decisions: list[Decision] = []
+    together = Together(decisions)
+    for asking, seat in askings:
+        game.by = seat
+        decision = yield from _until_choice(asking, None)
+        if decision is not None:
+            waiting.append((asking, seat, game.cause))
+            decisions.append(decision)
+    while decisions:
+        if len(decisions) == 1:
+            at = 0
+            answer = yield decisions[0]
+        else:
+            at, answer = yield together
+        asking, seat, game.cause = waiting[at]
+        game.by = seat
+        decision = yield from _until_choice(asking, answer)
+        if decision is None:
+            del waiting[at], decisions[at]
+        else:
+            waiting[at] = (asking, seat, game.cause)
+            decisions[at] = decision
+
+
+def _until_choice(asking: Asking, answer: object) -> Asking:
+    try:
+        ask = asking.send(answer)
+        while not isinstance(ask, Decision) or len(ask.options) == 1:
+            ask = asking.send((yield ask))
+    except StopIteration:
+        return None
+    return ask
+
+
+def _stop_at_nothing(game: Game) -> None:
+    for player in game.players:
+        if player.doubloons < 0:
+            game.cause, game.by = None, NOBODY
+            game.gain(player, -player.doubloons)

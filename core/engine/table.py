@@ -1,0 +1,200 @@
+"""From a resolved variant to the table the engine runs: functions bound to their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial, reduce
+from operator import or_
+from typing import Any
+
+from ..abilities.vocabulary import STEPS, AbilityKind, Kinds, OneKind, Touch
+from ..model.act import Act, Move, Stage, Table
+from ..model.asking import Asking
+from ..model.turn import Turn
+from ..model.variant import TIMINGS, AbilityUse, Phase, StepUse, Variant
+
+PERIODS = ("game", "round", "day", "round-end", "game-end")
+
+
+def _bind(kind: AbilityKind, use: AbilityUse, kinds: list[str]) -> Callable[..., Any]:
+    """Return the ability's function with its parameters, token kinds turned into indexes."""
+    hints = kind.hints
+    params: dict[str, Any] = {}
+    for name, value in use.params.items():
+        if hints[name] == Kinds:
+            value = tuple([kinds.index(one) for one in value])
+        elif hints[name] == OneKind:
+            value = kinds.index(value)
+        params[name] = value
+    return partial(kind.function, **params) if params else kind.function
+
+
+def _in_a_row(parts: list[tuple[Callable[..., Any], bool]]) -> tuple[Callable[..., Any], bool]:
+    """Join several abilities of one timing into one function."""
+    if len(parts) == 1:
+        return parts[0]
+    if any([asks for _, asks in parts]):
+
+        def ask_all(turn: Turn) -> Asking:
+            for run, _ in parts:
+                asking = run(turn)
+                if asking is not None:
+                    yield from asking
+
+        return ask_all, True
+
+    def run_all(turn: Turn) -> None:
+        for run, _ in parts:
+            run(turn)
+
+    return run_all, False
+
+
+class _Builder:
+    """Builds a :class:`Table` from a variant and the vocabulary its rows use."""
+
+    def __init__(self, variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> None:
+        self.variant = variant
+        self.vocabulary = vocabulary
+        self.kinds = [token.kind for token in variant.tokens]
+
+    def act(
+        self, uses: tuple[AbilityUse, ...], timing: str, name: str, rule: str, rank: int = 0, token: int = -1
+    ) -> Act | None:
+        if not uses:
+            return None
+        entries = [self.vocabulary[use.ability] for use in uses]
+        run, asks = _in_a_row(
+            [
+                (_bind(entry, use, self.kinds), entry.asks)
+                for entry, use in zip(entries, uses, strict=True)
+            ]
+        )
+        return Act(
+            run=run,
+            asks=asks,
+            name=name,
+            rank=rank,
+            token=token,
+            timing=timing,
+            rule=rule,
+            reads=reduce(or_, [entry.reads for entry in entries]),
+            changes=reduce(or_, [entry.changes for entry in entries]),
+            whole_kind=any([entry.whole_kind for entry in entries]),
+            rulings={key: value for use in uses for key, value in use.rulings.items()},
+        )
+
+    def characters(self, timing: str) -> list[Act | None]:
+        acts: list[Act | None] = [None] * (self.variant.characters[-1].rank + 1)
+        for one in self.variant.characters:
+            acts[one.rank] = self.act(one.abilities.get(timing, ()), timing, one.name, one.rule, rank=one.rank)
+        return acts
+
+    def tokens(self, timing: str) -> list[Act | None]:
+        return [
+            self.act(one.abilities.get(timing, ()), timing, one.kind, one.rule, token=index)
+            for index, one in enumerate(self.variant.tokens)
+        ]
+
+    def worth(self) -> list[Callable[[int], int] | None]:
+        found: list[Callable[[int], int] | None] = []
+        for token in self.variant.tokens:
+            uses = [use for use in token.abilities.get("anchor", ()) if self.vocabulary[use.ability].worth]
+            function = self.vocabulary[uses[0].ability].worth if uses else None
+            found.append(partial(function, **uses[0].params) if function is not None else None)
+        return found
+
+    def takes_token(self, uses: tuple[AbilityUse, ...]) -> bool:
+        return all([self.vocabulary[use.ability].takes_token for use in uses])
+
+    def census(self) -> tuple[int, ...]:
+        return tuple(
+            one.rank
+            for one in self.variant.characters
+            if any([self.vocabulary[use.ability].census for uses in one.abilities.values() for use in uses])
+        )
+
+    def figure(self) -> Act | None:
+        one = self.variant.figure
+        if one is None:
+            return None
+        return Act(
+            run=_nothing,
+            asks=False,
+            name=one.name,
+            rank=0,
+            token=-1,
+            timing="dusk",
+            rule=one.rule,
+            reads=int(Touch.DAY),
+            changes=int(Touch.DAY | Touch.BAG),
+            whole_kind=False,
+            rulings=one.rulings,
+        )
+
+
+def _nothing(turn: Turn) -> None:
+    """Do nothing: a neutral figure acts only through the steps of a phase."""
+
+
+def _move(use: StepUse) -> Move:
+    step = STEPS[use.step]
+    run = partial(step.function, **use.params) if use.params else step.function
+    return Move(run=run, name=use.step, rule=use.rule, rulings=use.rulings)
+
+
+def _stage(phase: Phase) -> Stage:
+    return Stage(
+        id=phase.id,
+        order=phase.order,
+        own_order=phase.own_order,
+        before=tuple(map(_move, phase.before)),
+        does=tuple(map(_move, phase.does)),
+        after=tuple(map(_move, phase.after)),
+        losses=phase.losses,
+        losses_ruling=phase.losses_ruling,
+        skips_gone=phase.gone == "skips",
+        gone_ruling=phase.gone_ruling,
+        rule=phase.rule,
+    )
+
+
+def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Table:
+    """Lay a resolved variant out for speed.
+
+    Args:
+        variant: The variant, resolved for a number of players.
+        vocabulary: The abilities its rows name.
+    """
+    builder = _Builder(variant, vocabulary)
+    names = [""] * (variant.characters[-1].rank + 1)
+    takes_token = [True] * len(names)
+    for character in variant.characters:
+        names[character.rank] = character.name
+        takes_token[character.rank] = builder.takes_token(character.abilities.get("dusk", ()))
+    structure = variant.structure
+    token_acts = {timing: builder.tokens(timing) for timing in TIMINGS}
+    return Table(
+        variant=variant,
+        names=names,
+        kinds=builder.kinds,
+        counts=[token.count for token in variant.tokens],
+        ranks=[character.rank for character in variant.characters],
+        acts={timing: builder.characters(timing) for timing in TIMINGS},
+        token_acts=token_acts,
+        has_token_acts={timing: any([act is not None for act in acts]) for timing, acts in token_acts.items()},
+        takes_token=takes_token,
+        worth=builder.worth(),
+        census=builder.census(),
+        stages={
+            period: tuple([_stage(phase) for phase in variant.phases if phase.when == period])
+            for period in PERIODS
+        },
+        influence=structure.influence,
+        track=structure.track,
+        days=structure.days,
+        deal=structure.deal,
+        tokens_per_day=structure.tokens_per_day[variant.players],
+        figure_rank=variant.figure.rank if variant.figure is not None else 0,
+        figure=builder.figure(),
+    )

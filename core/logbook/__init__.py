@@ -1,0 +1,1 @@
+"""Logs of games: the events of logbook version 1, reading and writing them."""

@@ -1,0 +1,409 @@
+"""A game in progress: players, zones and the few moves everything else is made of.
+
+The engine, the abilities and the steps change a game only through the methods here, so that whoever
+watches sees every doubloon, card and token that moves. Ranks, seats and token kinds are plain numbers:
+this is the hot path.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import TYPE_CHECKING, Any
+
+from attrs import Factory, define, frozen
+
+from .act import Act, Move, Stage, Table
+
+if TYPE_CHECKING:
+    from .turn import Copying
+
+NOBODY = -1
+"""The seat of what belongs to no player: a neutral figure, an unused reputation token."""
+
+Entry = tuple[float, int]
+"""A character in the row: (rank, seat)."""
+
+
+@frozen
+class Event:
+    """Something that changed, with what caused it; made only when somebody watches.
+
+    Args:
+        kind: ``doubloons``, ``reputation``, ``character``, ``token``, ``line-up``, ``score`` or ``step``.
+        seat: Player it happened to, or ``NOBODY``.
+        amount: Doubloons or spaces, with sign; the position in the row for ``line-up``.
+        balance: Purse or space afterwards.
+        rank: Character concerned.
+        token: Index of the token kind concerned.
+        origin, target: Zones it went from and to, as ``zone`` or ``zone:seat``.
+        cause: The act or step that did it.
+        by: Seat whose act it was, or ``NOBODY``.
+        round, day, phase: When.
+        mark: Line of the log that led to it, 0 if none.
+    """
+
+    kind: str
+    seat: int
+    amount: int
+    balance: int
+    rank: float
+    token: int
+    origin: str
+    target: str
+    cause: Act | Move | None
+    by: int
+    round: int
+    day: int
+    phase: str
+    mark: int
+
+
+@define(eq=False)
+class Player:
+    """One player's zones and purse.
+
+    Args:
+        seat: Place at the table, clockwise from 0.
+        name: As in the log.
+        colour: Where the edition breaks ties by colour.
+        doubloons: The purse.
+        score: Score dial or track.
+        hand, ship, graveyard: Ranks.
+        loot: Number of tokens by kind.
+        space: Space of the reputation token, from 0 at the left; -1 without a track.
+        kept: Characters that stay over the end of the round.
+        rounds: What each finished round scored.
+        final_purse: Doubloons held when the last round was scored, before tokens were counted.
+    """
+
+    seat: int
+    name: str
+    colour: str
+    doubloons: int
+    score: int
+    hand: list[int]
+    ship: list[int]
+    graveyard: list[int]
+    loot: list[int]
+    space: int
+    kept: list[int]
+    rounds: list[int]
+    final_purse: int
+
+
+@define(eq=False)
+class Game:
+    """The whole table at one moment.
+
+    Args:
+        table: The variant, laid out for speed.
+        players: By seat, clockwise.
+        track: Seats on the reputation spaces, ``NOBODY`` for unused tokens; empty without a track.
+        bag: Number of tokens by kind.
+        days: Tokens lying on each day of the round, from the first.
+        left: Tokens that earlier days left on the board.
+        undealt: Ranks that have not been dealt.
+        row: Today's characters, left to right.
+        round, day: Counted from 1; 0 before the first.
+        phase: Id of the phase that runs.
+        stage: That phase.
+        step: The step of it that runs.
+        taken: Token kind taken by the character whose dusk it is, -1 for none.
+        taker: That character.
+        beside: The character directly left of the figure, if that is fixed.
+        acted: Characters of the row that have acted in this phase.
+        netting: Whether losses may pass zero until the phase ends.
+        counted: Rank to the number of its owners when the phase began.
+        late: Acts put off to the end of the phase: (seat, act, rank, copying).
+        trace: Where events go; ``None`` when nobody watches.
+        touched: Ids of rulings whose situation came up.
+        asks_orders: Whether to ask for orders that can't matter, so that a log may hold them.
+        cause: The act or step that is running.
+        by: Seat whose act is running.
+        mark: Line of the log that is being followed.
+        winners: Seats, once the game has ended.
+    """
+
+    table: Table
+    players: list[Player]
+    track: list[int]
+    bag: list[int]
+    days: list[list[int]]
+    left: list[int]
+    undealt: set[int]
+    row: list[Entry]
+    round: int = 0
+    day: int = 0
+    phase: str = ""
+    stage: Stage | None = None
+    step: Move | None = None
+    taken: int = -1
+    taker: Entry | None = None
+    beside: Entry | None = None
+    acted: list[Entry] = Factory(list)
+    netting: bool = False
+    counted: dict[int, int] = Factory(dict)
+    late: list[tuple[int, Act, int, Copying | None]] = Factory(list)
+    trace: list[Event] | None = None
+    touched: set[str] = Factory(set)
+    asks_orders: bool = False
+    cause: Act | Move | None = None
+    by: int = NOBODY
+    mark: int = 0
+    winners: list[int] | None = None
+
+    # doubloons and reputation
+
+    def gain(self, player: Player, amount: int) -> None:
+        """Give *player* doubloons from the bank."""
+        player.doubloons += amount
+        if self.trace is not None and amount:
+            self._tell("doubloons", player.seat, amount=amount, balance=player.doubloons)
+
+    def lose(self, player: Player, amount: int) -> int:
+        """Take doubloons from *player*, as far as there are any; return how many were taken."""
+        if amount > player.doubloons:
+            if self.stage is not None and self.stage.losses_ruling is not None:
+                self.touched.add(self.stage.losses_ruling)
+            if not self.netting:
+                amount = max(player.doubloons, 0)
+        player.doubloons -= amount
+        if self.trace is not None and amount:
+            self._tell("doubloons", player.seat, amount=-amount, balance=player.doubloons)
+        return amount
+
+    def shift(self, player: Player, steps: int) -> None:
+        """Move *player*'s reputation token; each step past an end is a doubloon gained or lost.
+
+        The token is taken out and put in again, so those it passes slide one space the other way.
+        """
+        track = self.track
+        start = player.space
+        wanted = start + steps
+        space = min(max(wanted, 0), len(track) - 1)
+        if space != start:
+            track.insert(space, track.pop(start))
+            players = self.players
+            for at in range(min(start, space), max(start, space) + 1):
+                seat = track[at]
+                if seat >= 0:
+                    players[seat].space = at
+            if self.trace is not None:
+                self._tell("reputation", player.seat, amount=space - start, balance=space + 1)
+        if wanted > space:
+            self.gain(player, wanted - space)
+        elif wanted < space:
+            self.lose(player, space - wanted)
+
+    # characters
+
+    def discard_from_ship(self, player: Player, rank: int) -> None:
+        """Put a character from *player*'s ship face down into the same player's graveyard."""
+        player.ship.remove(rank)
+        player.graveyard.append(rank)
+        if self.trace is not None:
+            self._tell_card(player.seat, rank, "ship", "graveyard")
+
+    def discard_from_row(self, entry: Entry) -> None:
+        """Put a character from the row into its owner's graveyard."""
+        self.row.remove(entry)
+        rank, seat = entry
+        self.players[seat].graveyard.append(int(rank))
+        if self.trace is not None:
+            self._tell_card(seat, int(rank), "row", "graveyard")
+
+    def board(self, entry: Entry) -> None:
+        """Move a character from the row into its owner's ship."""
+        self.row.remove(entry)
+        rank, seat = entry
+        self.players[seat].ship.append(int(rank))
+        if self.trace is not None:
+            self._tell_card(seat, int(rank), "row", "ship")
+
+    def move_card(self, player: Player, rank: int, origin: str, target: str) -> None:
+        """Move one of *player*'s characters between hand, ship and graveyard."""
+        getattr(player, origin).remove(rank)
+        if target == "hand":
+            insort(player.hand, rank)
+        else:
+            getattr(player, target).append(rank)
+        if self.trace is not None:
+            self._tell_card(player.seat, rank, origin, target)
+
+    def remove_card(self, player: Player, rank: int, origin: str) -> None:
+        """Take one of *player*'s characters out of the game."""
+        getattr(player, origin).remove(rank)
+        if self.trace is not None:
+            self._tell_card(player.seat, rank, origin, "removed")
+
+    def tie(self, seat: int, rank: int) -> int:
+        """Return what orders equal characters: the higher lies farther right."""
+        influence = self.table.influence
+        player = self.players[seat]
+        return influence[player.colour][rank - 1] if influence else player.space
+
+    def line_up(self, player: Player, rank: int) -> None:
+        """Put one more character of *player*'s hand into the row, at its place."""
+        player.hand.remove(rank)
+        row = self.row
+        at = 0
+        own = self.tie(player.seat, rank)
+        for at, (other, seat) in enumerate(row):
+            if other > rank or (other == rank and self.tie(seat, rank) > own):
+                break
+        else:
+            at = len(row)
+        row.insert(at, (rank, player.seat))
+        if self.trace is not None:
+            self._tell_card(player.seat, rank, "hand", "row")
+
+    def newcomer(self) -> None:
+        """Look again at who lies directly left of the figure, if a newcomer by day changes that."""
+        figure = self.table.variant.figure
+        if figure is not None and self.beside is not None and "newcomer" in figure.rulings:
+            self.touched.add(figure.rulings["newcomer"])
+        if figure is not None and figure.newcomer == "recompute":
+            self.beside = self.beside_figure()
+
+    def beside_figure(self) -> Entry | None:
+        """Return the character that lies directly left of the neutral figure now."""
+        at = self.row.index((self.table.figure_rank, NOBODY))
+        return self.row[at - 1] if at else None
+
+    def neighbours(self, seat: int) -> list[int]:
+        """Return the seats next to *seat*: left neighbour first, one seat only with two players."""
+        count = len(self.players)
+        left, right = (seat + 1) % count, (seat - 1) % count
+        return [left] if left == right else [left, right]
+
+    # tokens
+
+    def give_token(self, player: Player, kind: int, origin: str) -> None:
+        """Add a token to *player*'s loot; the caller has taken it from *origin*."""
+        player.loot[kind] += 1
+        if self.trace is not None:
+            self._tell_token(player.seat, kind, origin, "loot")
+
+    def return_token(self, player: Player, kind: int) -> None:
+        """Put one of *player*'s tokens back into the bag."""
+        player.loot[kind] -= 1
+        self.bag[kind] += 1
+        if self.trace is not None:
+            self._tell_token(player.seat, kind, "loot", "bag")
+
+    def return_from_day(self, kind: int) -> None:
+        """Put one of today's tokens back into the bag."""
+        self.days[self.day - 1].remove(kind)
+        self.bag[kind] += 1
+        if self.trace is not None:
+            self._tell_token(NOBODY, kind, "day", "bag")
+
+    def pass_token(self, giver: Player, taker: Player, kind: int) -> None:
+        """Move a token between players; its dusk ability does not act again."""
+        giver.loot[kind] -= 1
+        taker.loot[kind] += 1
+        if self.trace is not None:
+            self._tell_token(taker.seat, kind, f"loot:{giver.seat}", "loot")
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the winner has been found."""
+        return self.winners is not None
+
+    @property
+    def today(self) -> list[int]:
+        """Tokens still lying on today's space."""
+        return self.days[self.day - 1]
+
+    def copy(self) -> Game:
+        """Return an independent copy that nobody watches, to try something out on."""
+        return Game(
+            table=self.table,
+            players=[
+                Player(
+                    seat=one.seat,
+                    name=one.name,
+                    colour=one.colour,
+                    doubloons=one.doubloons,
+                    score=one.score,
+                    hand=one.hand[:],
+                    ship=one.ship[:],
+                    graveyard=one.graveyard[:],
+                    loot=one.loot[:],
+                    space=one.space,
+                    kept=one.kept[:],
+                    rounds=one.rounds[:],
+                    final_purse=one.final_purse,
+                )
+                for one in self.players
+            ],
+            track=self.track[:],
+            bag=self.bag[:],
+            days=[day[:] for day in self.days],
+            left=self.left[:],
+            undealt=set(self.undealt),
+            row=self.row[:],
+            round=self.round,
+            day=self.day,
+            phase=self.phase,
+            stage=self.stage,
+            step=self.step,
+            taken=self.taken,
+            taker=self.taker,
+            beside=self.beside,
+            acted=self.acted[:],
+            netting=self.netting,
+            counted=dict(self.counted),
+            late=self.late[:],
+            asks_orders=self.asks_orders,
+        )
+
+    def touch(self, parameter: str) -> None:
+        """Note that a ruling has come up, if the running step's *parameter* comes from one."""
+        if self.step is not None and parameter in self.step.rulings:
+            self.touched.add(self.step.rulings[parameter])
+
+    # watching
+
+    def tell(self, kind: str, seat: int = NOBODY, **facts: Any) -> None:
+        """Report what the methods above do not, if somebody watches."""
+        if self.trace is not None:
+            self._tell(kind, seat, **facts)
+
+    def _tell_card(self, seat: int, rank: int, origin: str, target: str) -> None:
+        self._tell("character", seat, rank=rank, origin=origin, target=target)
+
+    def _tell_token(self, seat: int, token: int, origin: str, target: str) -> None:
+        self._tell("token", seat, token=token, origin=origin, target=target)
+
+    def _tell(
+        self,
+        kind: str,
+        seat: int,
+        *,
+        amount: int = 0,
+        balance: int = 0,
+        rank: float = 0,
+        token: int = -1,
+        origin: str = "",
+        target: str = "",
+    ) -> None:
+        assert self.trace is not None
+        self.trace.append(
+            Event(
+                kind,
+                seat,
+                amount,
+                balance,
+                rank,
+                token,
+                origin,
+                target,
+                self.cause,
+                self.by,
+                self.round,
+                self.day,
+                self.phase,
+                self.mark,
+            )
+        )

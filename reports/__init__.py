@@ -1,0 +1,1 @@
+"""Renderers: report models in, text, JSON and HTML out."""

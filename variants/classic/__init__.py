@@ -1,0 +1,1 @@
+"""Libertalia (2012): not playable yet."""
