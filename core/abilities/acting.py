@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..model.act import Act
-from ..model.asking import Asking, Decision, Kind
+from ..model.asking import Asking, Ordering
 from ..model.game import Game, Player
 from ..model.turn import Copying, Turn
 from .vocabulary import ADDITIVE, Touch
@@ -71,8 +71,11 @@ def perform_all(
 def _ask_order(
     game: Game, player: Player, acts: list[Act], skips_gone: bool, gone_ruling: str | None, matters: bool
 ) -> Asking:
-    ordered = yield Decision(Kind.ORDER, player.seat, acts, None, matters)
-    yield from _one_by_one(game, player, ordered, skips_gone, gone_ruling)
+    def in_order(game: Game, acts: Sequence[Act]) -> Asking:
+        return _one_by_one(game, game.players[player.seat], acts, skips_gone, gone_ruling)
+
+    ordered = yield Ordering(player.seat, acts, matters, in_order)
+    yield from in_order(game, ordered)
 
 
 def _one_by_one(
@@ -106,15 +109,18 @@ def perform_late(game: Game, player: Player) -> Asking | None:
 
 
 def _late_ones(game: Game, player: Player, late: list[tuple[int, Act, int, Copying | None]]) -> Asking:
-    if len(late) > 1:
-        # a copied ability is ordered under the name of the character that copies it
-        by_act = {(act if copying is None else copying.act): one for one in late for _, act, _, copying in [one]}
-        acts = list(by_act)
-        ordered = yield Decision(Kind.ORDER, player.seat, acts, None, True)
-        late = [by_act[act] for act in ordered]
-    for _, act, rank, copying in late:
-        if copying is None and rank not in player.ship:
-            continue
-        asking = perform(game, player, act, copying, late=True)
-        if asking is not None:
-            yield from asking
+    # a copied ability is ordered under the name of the character that copies it
+    by_act = {(one[1] if one[3] is None else one[3].act): one for one in late}
+
+    def in_order(game: Game, acts: Sequence[Act]) -> Asking:
+        player = game.players[late[0][0]]
+        for _, act, rank, copying in [by_act[one] for one in acts]:
+            if copying is not None or rank in player.ship:
+                asking = perform(game, player, act, copying, late=True)
+                if asking is not None:
+                    yield from asking
+
+    acts: Sequence[Act] = list(by_act)
+    if len(acts) > 1:
+        acts = yield Ordering(player.seat, acts, True, in_order)
+    yield from in_order(game, acts)

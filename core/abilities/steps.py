@@ -86,7 +86,10 @@ def take_token(game: Game, player: Player, entry: Entry) -> Asking | None:
     """Take the ordinary token of the day; compulsory while one is left."""
     game.taken = -1
     game.taker = entry
-    if not game.today or not game.table.takes_token[int(entry[0])]:
+    if not game.table.takes_token[int(entry[0])]:
+        return None
+    if not game.today:
+        game.tell("no-token", player.seat)
         return None
     return _take(game, player)
 

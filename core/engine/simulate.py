@@ -45,9 +45,9 @@ def run(game: Game, rng: random.Random) -> None:
     ask = next(asking)
     try:
         while True:
-            if ask.__class__ is Decision:
+            if isinstance(ask, Decision):
                 answer = decide(ask, rng, chance)
-            elif ask.__class__ is Together:
+            elif isinstance(ask, Together):
                 answer = (0, decide(ask.decisions[0], rng, chance))
             else:
                 answer = roll(game, ask, rng)

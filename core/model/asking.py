@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from enum import Enum, auto
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .act import Act
+    from .game import Game
 
 
 class Kind(Enum):
@@ -39,19 +40,39 @@ class Decision:
         seat: Who is asked.
         options: The legal options; never empty. For ``ORDER`` the acts to be ordered.
         by: The act that asks; ``None`` where the phase itself does.
-        matters: ``ORDER`` only: whether the table says that the order can change anything.
     """
 
-    __slots__ = ("by", "kind", "matters", "options", "seat")
+    __slots__ = ("by", "kind", "options", "seat")
 
-    def __init__(
-        self, kind: Kind, seat: int, options: Sequence[Any], by: Act | None = None, matters: bool = True
-    ) -> None:
+    def __init__(self, kind: Kind, seat: int, options: Sequence[Any], by: Act | None = None) -> None:
         self.kind = kind
         self.seat = seat
         self.options = options
         self.by = by
+
+
+class Ordering(Decision):
+    """The choice in which order acts follow each other.
+
+    Args:
+        seat: Whose acts they are.
+        options: The acts, in the order of the table.
+        matters: Whether the table says that the order can change anything.
+        trial: Carries the acts out in a given order on another copy of the game.
+    """
+
+    __slots__ = ("matters", "trial")
+
+    def __init__(
+        self,
+        seat: int,
+        options: Sequence[Act],
+        matters: bool,
+        trial: Callable[[Game, Sequence[Act]], Asking],
+    ) -> None:
+        super().__init__(Kind.ORDER, seat, options)
         self.matters = matters
+        self.trial = trial
 
 
 class Together:

@@ -8,9 +8,9 @@ this is the hot path.
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from attrs import Factory, define, frozen
+from attrs import Factory, define
 
 from .act import Act, Move, Stage, Table
 
@@ -24,15 +24,15 @@ Entry = tuple[float, int]
 """A character in the row: (rank, seat)."""
 
 
-@frozen
-class Event:
-    """Something that changed, with what caused it; made only when somebody watches.
+class Event(NamedTuple):
+    """Something that changed, with what caused it; noted only when somebody watches.
 
     Args:
-        kind: ``doubloons``, ``reputation``, ``character``, ``token``, ``line-up``, ``score`` or ``step``.
+        kind: ``doubloons``, ``reputation``, ``character``, ``token``, ``line-up``, ``deal``, ``kept``,
+            ``no-token`` or ``score``.
         seat: Player it happened to, or ``NOBODY``.
         amount: Doubloons or spaces, with sign; the position in the row for ``line-up``.
-        balance: Purse or space afterwards.
+        balance: Purse, space from 1, or total afterwards.
         rank: Character concerned.
         token: Index of the token kind concerned.
         origin, target: Zones it went from and to, as ``zone`` or ``zone:seat``.
@@ -115,7 +115,7 @@ class Game:
         netting: Whether losses may pass zero until the phase ends.
         counted: Rank to the number of its owners when the phase began.
         late: Acts put off to the end of the phase: (seat, act, rank, copying).
-        trace: Where events go; ``None`` when nobody watches.
+        trace: Where events go, as the fields of :class:`Event`; ``None`` when nobody watches.
         touched: Ids of rulings whose situation came up.
         asks_orders: Whether to ask for orders that can't matter, so that a log may hold them.
         cause: The act or step that is running.
@@ -144,7 +144,7 @@ class Game:
     netting: bool = False
     counted: dict[int, int] = Factory(dict)
     late: list[tuple[int, Act, int, Copying | None]] = Factory(list)
-    trace: list[Event] | None = None
+    trace: list[tuple[Any, ...]] | None = None
     touched: set[str] = Factory(set)
     asks_orders: bool = False
     cause: Act | Move | None = None
@@ -158,7 +158,7 @@ class Game:
         """Give *player* doubloons from the bank."""
         player.doubloons += amount
         if self.trace is not None and amount:
-            self._tell("doubloons", player.seat, amount=amount, balance=player.doubloons)
+            self.tell("doubloons", player.seat, amount, player.doubloons)
 
     def lose(self, player: Player, amount: int) -> int:
         """Take doubloons from *player*, as far as there are any; return how many were taken."""
@@ -169,7 +169,7 @@ class Game:
                 amount = max(player.doubloons, 0)
         player.doubloons -= amount
         if self.trace is not None and amount:
-            self._tell("doubloons", player.seat, amount=-amount, balance=player.doubloons)
+            self.tell("doubloons", player.seat, -amount, player.doubloons)
         return amount
 
     def shift(self, player: Player, steps: int) -> None:
@@ -189,7 +189,7 @@ class Game:
                 if seat >= 0:
                     players[seat].space = at
             if self.trace is not None:
-                self._tell("reputation", player.seat, amount=space - start, balance=space + 1)
+                self.tell("reputation", player.seat, space - start, space + 1)
         if wanted > space:
             self.gain(player, wanted - space)
         elif wanted < space:
@@ -202,7 +202,7 @@ class Game:
         player.ship.remove(rank)
         player.graveyard.append(rank)
         if self.trace is not None:
-            self._tell_card(player.seat, rank, "ship", "graveyard")
+            self.tell("character", player.seat, 0, 0, rank, -1, "ship", "graveyard")
 
     def discard_from_row(self, entry: Entry) -> None:
         """Put a character from the row into its owner's graveyard."""
@@ -210,7 +210,7 @@ class Game:
         rank, seat = entry
         self.players[seat].graveyard.append(int(rank))
         if self.trace is not None:
-            self._tell_card(seat, int(rank), "row", "graveyard")
+            self.tell("character", seat, 0, 0, rank, -1, "row", "graveyard")
 
     def board(self, entry: Entry) -> None:
         """Move a character from the row into its owner's ship."""
@@ -218,7 +218,7 @@ class Game:
         rank, seat = entry
         self.players[seat].ship.append(int(rank))
         if self.trace is not None:
-            self._tell_card(seat, int(rank), "row", "ship")
+            self.tell("character", seat, 0, 0, rank, -1, "row", "ship")
 
     def move_card(self, player: Player, rank: int, origin: str, target: str) -> None:
         """Move one of *player*'s characters between hand, ship and graveyard."""
@@ -228,13 +228,13 @@ class Game:
         else:
             getattr(player, target).append(rank)
         if self.trace is not None:
-            self._tell_card(player.seat, rank, origin, target)
+            self.tell("character", player.seat, 0, 0, rank, -1, origin, target)
 
     def remove_card(self, player: Player, rank: int, origin: str) -> None:
         """Take one of *player*'s characters out of the game."""
         getattr(player, origin).remove(rank)
         if self.trace is not None:
-            self._tell_card(player.seat, rank, origin, "removed")
+            self.tell("character", player.seat, 0, 0, rank, -1, origin, "removed")
 
     def tie(self, seat: int, rank: int) -> int:
         """Return what orders equal characters: the higher lies farther right."""
@@ -255,7 +255,7 @@ class Game:
             at = len(row)
         row.insert(at, (rank, player.seat))
         if self.trace is not None:
-            self._tell_card(player.seat, rank, "hand", "row")
+            self.tell("character", player.seat, 0, 0, rank, -1, "hand", "row")
 
     def newcomer(self) -> None:
         """Look again at who lies directly left of the figure, if a newcomer by day changes that."""
@@ -282,28 +282,28 @@ class Game:
         """Add a token to *player*'s loot; the caller has taken it from *origin*."""
         player.loot[kind] += 1
         if self.trace is not None:
-            self._tell_token(player.seat, kind, origin, "loot")
+            self.tell("token", player.seat, 0, 0, 0, kind, origin, "loot")
 
     def return_token(self, player: Player, kind: int) -> None:
         """Put one of *player*'s tokens back into the bag."""
         player.loot[kind] -= 1
         self.bag[kind] += 1
         if self.trace is not None:
-            self._tell_token(player.seat, kind, "loot", "bag")
+            self.tell("token", player.seat, 0, 0, 0, kind, "loot", "bag")
 
     def return_from_day(self, kind: int) -> None:
         """Put one of today's tokens back into the bag."""
         self.days[self.day - 1].remove(kind)
         self.bag[kind] += 1
         if self.trace is not None:
-            self._tell_token(NOBODY, kind, "day", "bag")
+            self.tell("token", NOBODY, 0, 0, 0, kind, "day", "bag")
 
     def pass_token(self, giver: Player, taker: Player, kind: int) -> None:
         """Move a token between players; its dusk ability does not act again."""
         giver.loot[kind] -= 1
         taker.loot[kind] += 1
         if self.trace is not None:
-            self._tell_token(taker.seat, kind, f"loot:{giver.seat}", "loot")
+            self.tell("token", taker.seat, 0, 0, 0, kind, f"loot:{giver.seat}", "loot")
 
     @property
     def is_over(self) -> bool:
@@ -365,22 +365,10 @@ class Game:
 
     # watching
 
-    def tell(self, kind: str, seat: int = NOBODY, **facts: Any) -> None:
-        """Report what the methods above do not, if somebody watches."""
-        if self.trace is not None:
-            self._tell(kind, seat, **facts)
-
-    def _tell_card(self, seat: int, rank: int, origin: str, target: str) -> None:
-        self._tell("character", seat, rank=rank, origin=origin, target=target)
-
-    def _tell_token(self, seat: int, token: int, origin: str, target: str) -> None:
-        self._tell("token", seat, token=token, origin=origin, target=target)
-
-    def _tell(
+    def tell(
         self,
         kind: str,
-        seat: int,
-        *,
+        seat: int = NOBODY,
         amount: int = 0,
         balance: int = 0,
         rank: float = 0,
@@ -388,22 +376,23 @@ class Game:
         origin: str = "",
         target: str = "",
     ) -> None:
-        assert self.trace is not None
-        self.trace.append(
-            Event(
-                kind,
-                seat,
-                amount,
-                balance,
-                rank,
-                token,
-                origin,
-                target,
-                self.cause,
-                self.by,
-                self.round,
-                self.day,
-                self.phase,
-                self.mark,
+        """Note an :class:`Event` as a plain tuple, if somebody watches."""
+        if self.trace is not None:
+            self.trace.append(
+                (
+                    kind,
+                    seat,
+                    amount,
+                    balance,
+                    rank,
+                    token,
+                    origin,
+                    target,
+                    self.cause,
+                    self.by,
+                    self.round,
+                    self.day,
+                    self.phase,
+                    self.mark,
+                )
             )
-        )
