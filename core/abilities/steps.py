@@ -143,14 +143,21 @@ def leftover_tokens(game: Game, *, to: Literal["bag", "board"]) -> None:
 
 @step({"night": "Carry out the {night} abilities of every {character} in your {ship}.", "anchor": "Carry out the {anchor} abilities of every {character} in your {ship} and of your {tokens}."}, by="timing")
 def ship_abilities(
-    game: Game, player: Player, entry: Entry | None, *, timing: Literal["night", "anchor"]
+    game: Game,
+    player: Player,
+    entry: Entry | None,
+    *,
+    timing: Literal["night", "anchor"],
+    of: Literal["both", "characters", "tokens"],
 ) -> Asking | None:
-    """Carry out the abilities of all own characters and tokens that act at *timing*."""
+    """Carry out the abilities of own characters, tokens or both that act at *timing*."""
     table = game.table
-    by_rank = table.acts[timing]
-    acts = [act for rank in player.ship if (act := by_rank[rank]) is not None]
-    by_kind = table.token_acts[timing]
-    if table.has_token_acts[timing]:
+    acts: list[Act] = []
+    if of != "tokens":
+        by_rank = table.acts[timing]
+        acts = [act for rank in player.ship if (act := by_rank[rank]) is not None]
+    if of != "characters" and table.has_token_acts[timing]:
+        by_kind = table.token_acts[timing]
         for kind, held in enumerate(player.loot):
             of_token = by_kind[kind]
             if held and of_token is not None:
