@@ -173,6 +173,8 @@ def sell_tokens(turn: Turn, *, prices: dict[int, int]) -> Asking:
         (kind, count) for kind, held in enumerate(player.loot) for count in prices if count <= held
     ]
     if options:
+        if max(player.loot) >= max(prices):
+            turn.touch("prices")  # what is open is the price of the largest bundle
         kind, count = yield Decision(Kind.BUNDLE, player.seat, options, turn.act)
         for _ in range(count):
             game.return_token(player, kind)
@@ -193,7 +195,7 @@ def pass_tokens(turn: Turn, *, kind: OneKind, to: Literal["next", "previous"]) -
     game, player = turn.game, turn.player
     players = game.players
     other = players[(player.seat + (1 if to == "next" else -1)) % len(players)]
-    if player.loot[kind]:
+    if player.loot[kind] and len(players) > 2:
         turn.touch("to")
     for _ in range(player.loot[kind]):
         game.pass_token(player, other, kind)
@@ -214,7 +216,8 @@ def redraw_tokens(turn: Turn, *, kind: OneKind, returned: Literal["after-draw", 
     if returned == "before-draw":
         for _ in range(count):
             game.return_token(player, kind)
-    drawn = yield Chance("draw", min(count, sum(game.bag)), seat=player.seat, by=turn.act)
+    available = min(count, sum(game.bag))
+    drawn = (yield Chance("draw", available, seat=player.seat, by=turn.act)) if available else ()
     if returned == "after-draw":
         for _ in range(count):
             game.return_token(player, kind)

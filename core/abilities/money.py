@@ -31,7 +31,7 @@ def lose(turn: Turn, *, amount: int) -> None:
 @ability("Lose half your {doubloons}, the loss rounded {rounding}.", reads=PURSE, changes=PURSE)
 def lose_half(turn: Turn, *, rounding: Literal["down", "up"]) -> None:
     """Lose half the purse."""
-    held = turn.player.doubloons
+    held = max(turn.player.doubloons, 0)
     if held % 2:
         turn.touch("rounding")
     turn.game.lose(turn.player, held // 2 if rounding == "down" else held - held // 2)

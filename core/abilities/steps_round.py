@@ -61,8 +61,8 @@ def pay_start_money(game: Game, player: Player, entry: Entry | None, *, amount: 
 
 @step("Note how many {doubloons} you hold now; they may break a tie at the end.")
 def note_purse(game: Game, player: Player, entry: Entry | None) -> None:
-    """Remember the purse before tokens are counted, for the final tie."""
-    player.final_purse = player.doubloons
+    """Remember the purse before tokens are counted, for the final tie; nobody holds less than nothing."""
+    player.final_purse = max(player.doubloons, 0)
 
 
 @step("Add your {doubloons} to your {score}, then hand them all in.")
@@ -113,8 +113,8 @@ def clear_loot(game: Game) -> None:
         day.clear()
 
 
-@step({"reputation": "The highest {score} wins; of equals the one with the higher reputation.", "doubloons": "The highest {score} wins; of equals the one with the most {doubloons} in the last {round} before {tokens} were counted, and if those are equal too they share the win.", "shared": "The highest {score} wins; equals share the win.", "last-campaign": "The highest {score} wins; of equals the one who scored most in the last {round}, and if those are equal too they share the win."}, by="tie")
-def declare_winner(game: Game, *, tie: Literal["reputation", "doubloons", "shared", "last-campaign"]) -> None:
+@step({"reputation": "The highest {score} wins; of equals the one with the higher reputation.", "doubloons": "The highest {score} wins; of equals the one with the most {doubloons} in the last {round} before {tokens} were counted, and if those are equal too they share the win.", "shared": "The highest {score} wins; equals share the win.", "last-round": "The highest {score} wins; of equals the one who scored most in the last {round}, and if those are equal too they share the win."}, by="tie")
+def declare_winner(game: Game, *, tie: Literal["reputation", "doubloons", "shared", "last-round"]) -> None:
     """Find the winner, or the winners of a shared win."""
     best = max([player.score for player in game.players])
     leaders = [player for player in game.players if player.score == best]
@@ -124,7 +124,7 @@ def declare_winner(game: Game, *, tie: Literal["reputation", "doubloons", "share
             "reputation": lambda player: player.space,
             "doubloons": lambda player: player.final_purse,
             "shared": lambda player: 0,
-            "last-campaign": lambda player: player.rounds[-1],
+            "last-round": lambda player: player.rounds[-1],
         }[tie]
         most = max(map(measure, leaders))
         leaders = [player for player in leaders if measure(player) == most]
