@@ -16,7 +16,7 @@ Zone = Literal["hand", "ship", "graveyard"]
 
 
 @ability(
-    "Discard {this} from the {island}, then play another {character} from your {hand} into the {island} at its place.",
+    "Discard {this} from the {island}, then play another {character} from your {hand}; put it where its {rank} belongs.",
     reads=HAND,
     changes=HAND | ROW | GRAVEYARD | SHIP,
 )
@@ -30,7 +30,7 @@ def replace_self(turn: Turn) -> Asking:
 
 
 @ability(
-    "Move one {character} of your choice from your {origin} to your {target}.",
+    "Move one {character} from your {origin} to your {target}.",
     reads=SHIP | HAND | GRAVEYARD,
     changes=SHIP | HAND | GRAVEYARD,
 )
@@ -43,7 +43,11 @@ def move_character(turn: Turn, *, origin: Zone, target: Zone) -> Asking:
 
 
 @ability(
-    "Discard {kind:a} of yours to move one {character} of your choice from your {graveyard} to your {ship}.",
+    {
+        "nothing": "Discard {kind:a} of yours to move one {character} from your {graveyard} to your {ship}; with an empty {graveyard} you keep it.",
+        "spends-relic": "Discard {kind:a} of yours, even if your {graveyard} is empty, to move one {character} from there to your {ship}.",
+    },
+    by="empty_graveyard",
     reads=LOOT | GRAVEYARD,
     changes=LOOT | BAG | GRAVEYARD | SHIP,
 )
@@ -66,7 +70,7 @@ def raise_for_token(
 
 
 @ability(
-    "Discard the rightmost {character} in the {island}[; its owner gains {reputation:reputation}].",
+    "Discard the rightmost {character} of the {island}[; its owner gains {reputation:reputation}].",
     reads=ROW,
     changes=ROW | GRAVEYARD | REPUTATION | PURSE,
 )
@@ -86,8 +90,11 @@ def _ship_targets(game: Game, seats: list[int]) -> list[tuple[int, int]]:
 
 
 @ability(
-    "[Pay {pay:doubloon}, then ]discard one {character} from any player's {ship}"
-    "[; if it was yours, gain {own_reputation:reputation}][; if a rival's, lose {rival_reputation:reputation}].",
+    {
+        "pays": "[Pay {pay:doubloon}, then ]discard one {character} from any player's {ship}[; if it was yours, gain {own_reputation:reputation}][; if it was a rival's, lose {rival_reputation:reputation}].",
+        "free": "[Pay {pay:doubloon}, then ]discard one {character} from any player's {ship}[; if it was yours, gain {own_reputation:reputation}][; if it was a rival's, lose {rival_reputation:reputation}]. If every {ship} is empty, nothing happens.",
+    },
+    by="no_target",
     reads=SHIP | PURSE | REPUTATION,
     changes=SHIP | GRAVEYARD | REPUTATION | PURSE,
 )
@@ -118,7 +125,7 @@ def discard_from_any_ship(
 
 
 @ability(
-    "Discard {this} from a rival's {ship}; if you do, gain {reputation:reputation}.",
+    "Discard {this:a} from a rival's {ship}; if you do, gain {reputation:reputation}.",
     reads=SHIP,
     changes=SHIP | GRAVEYARD | REPUTATION | PURSE,
 )
@@ -149,7 +156,7 @@ def discard_own_ship(turn: Turn, *, reputation: int = 0) -> None:
 
 @ability(
     {
-        "True": "Discard the lowest-ranked {character} in your {ship}, be it {this}; then gain {amount:doubloon}.",
+        "True": "Discard the lowest-ranked {character} in your {ship}, even if it is {this}, and gain {amount:doubloon}.",
         "False": "Discard the lowest-ranked other {character} in your {ship}; if you do, gain {amount:doubloon}.",
     },
     by="may_be_self",
@@ -168,7 +175,11 @@ def discard_lowest(turn: Turn, *, amount: int, may_be_self: bool) -> None:
 
 
 @ability(
-    "Gain {amount:doubloon} if no other {ship} holds {this}; otherwise {this} is discarded and nobody gains.",
+    {
+        "counted-at-nightfall": "Gain {amount:doubloon} if no other {ship} held {this:a} when the {night} began; otherwise discard {this} and gain nothing.",
+        "as-resolved": "Gain {amount:doubloon} if no other {ship} holds {this:a}; otherwise discard {this} from every {ship} that holds it, and nobody gains.",
+    },
+    by="clash",
     reads=SHIP,
     changes=SHIP | GRAVEYARD | PURSE,
     census=True,
@@ -191,8 +202,11 @@ def sole_or_discard(
 
 
 @ability(
-    "[At the end of the {night}: {late}]Gain {amount:doubloon} for each {character} in your {ship} ranked above {above};"
-    " if this pays {leaves_at} or more, discard {this}.",
+    {
+        "end-of-night": "At the end of the {night}, gain {amount:doubloon} for each {character} in your {ship} ranked above {above}; if that comes to {leaves_at} or more, discard {this}.",
+        "with-the-others": "Gain {amount:doubloon} for each {character} in your {ship} ranked above {above}; if that comes to {leaves_at} or more, discard {this}.",
+    },
+    by="timing",
     reads=SHIP,
     changes=SHIP | GRAVEYARD | PURSE,
 )
@@ -222,7 +236,7 @@ def gain_per_character_then_leave(
 
 
 @ability(
-    "Discard a rival's {character} that is still in the {island}.",
+    "Discard one of your rivals' {characters} from the {island}; those already in a {ship} are safe.",
     reads=ROW,
     changes=ROW | GRAVEYARD,
 )
@@ -236,7 +250,7 @@ def discard_rival_from_row(turn: Turn) -> Asking:
 
 
 @ability(
-    "Discard a {character} from the {ship} of a player next to you.",
+    "Discard one {character} from the {ship} of a player next to you.",
     reads=SHIP,
     changes=SHIP | GRAVEYARD,
 )
@@ -258,7 +272,7 @@ def discard_taker(turn: Turn) -> None:
 
 
 @ability(
-    "Keep one {character} of your {ship} for the next {round}, or gain {amount:doubloon}.",
+    "Keep one {character} in your {ship} for the next {round}, or gain {amount:doubloon}.",
     reads=SHIP | KEPT,
     changes=KEPT | PURSE,
 )

@@ -13,8 +13,8 @@ EVERYTHING = ~Touch(0)
 
 @ability(
     {
-        "day": "Carry out the {day-phase} ability of one {character} in your {ship}.",
-        "night": "Carry out the {night} ability of another {character} in your {ship}.",
+        "day": "Carry out the {day-phase} {ability} of one {character} in your {ship}.",
+        "night": "Carry out the {night} {ability} of another {character} in your {ship}.",
     },
     by="timing",
     reads=EVERYTHING,

@@ -26,7 +26,11 @@ def takes_no_token(turn: Turn) -> None:
 
 
 @ability(
-    "After the ordinary {token}, take a second one of today's and carry out its {dusk} ability too.",
+    {
+        "no-second-token": "After your ordinary {token}, take a second one of today's and carry out its {dusk} ability too.",
+        "second-token": "After your ordinary {token}, take a second one of today's, even if the first has discarded {this}, and carry out its {dusk} ability too.",
+    },
+    by="if_discarded",
     reads=DAY | ROW,
     changes=LOOT | DAY | ANY_DUSK,
 )
@@ -49,7 +53,7 @@ def take_second_token(
 
 
 @ability(
-    "Take one of today's {tokens} of your choice, carry out its {dusk} ability now, then move {this} to your {ship}.",
+    "Take one of today's {tokens}, carry out its {dusk} ability at once, then move {this} to your {ship}.",
     reads=DAY | ROW,
     changes=LOOT | DAY | ANY_DUSK,
 )
@@ -117,7 +121,11 @@ def clear_from_day(turn: Turn, *, kinds: Kinds, amount: int) -> None:
 
 
 @ability(
-    "Take one {token} from a player next to you[, then lose {reputation:reputation}].",
+    {
+        "no-loss": "Take one {token} from a player next to you[; if you do, lose {reputation:reputation}].",
+        "loses": "Take one {token} from a player next to you[, then lose {reputation:reputation}, even if there was nothing to take].",
+    },
+    by="nothing_to_take",
     reads=LOOT | REPUTATION | PURSE,
     changes=LOOT | REPUTATION | PURSE,
 )
@@ -143,7 +151,7 @@ def take_from_neighbour(
 
 
 @ability(
-    "Exchange one of today's {tokens} with one of tomorrow's, both of your choice.",
+    "Exchange one of today's {tokens} for one of tomorrow's; you choose both.",
     reads=DAY,
     changes=DAY,
 )
@@ -162,7 +170,7 @@ def swap_days(turn: Turn) -> Asking:
 
 
 @ability(
-    "Discard {prices:counts} {tokens} of one same kind: {prices:steps}.",
+    "Discard {prices:counts} {tokens} of the same kind to gain {prices:amounts}.",
     reads=LOOT,
     changes=LOOT | BAG | PURSE,
 )
@@ -202,7 +210,11 @@ def pass_tokens(turn: Turn, *, kind: OneKind, to: Literal["next", "previous"]) -
 
 
 @ability(
-    "Discard all your {kind:tokens}, then draw as many {tokens} from the {bag}; what is drawn has no effect.",
+    {
+        "after-draw": "Set all your {kind:tokens} aside, draw as many {tokens} from the {bag}, then put those set aside into it; what is drawn has no effect now.",
+        "before-draw": "Put all your {kind:tokens} into the {bag}, then draw as many {tokens} from it; what is drawn has no effect now.",
+    },
+    by="returned",
     reads=LOOT | BAG,
     changes=LOOT | BAG,
 )

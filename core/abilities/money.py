@@ -28,7 +28,7 @@ def lose(turn: Turn, *, amount: int) -> None:
     turn.game.lose(turn.player, amount)
 
 
-@ability("Lose half your {doubloons}, the loss rounded {rounding}.", reads=PURSE, changes=PURSE)
+@ability("Lose half your {doubloons}; round the loss {rounding}.", reads=PURSE, changes=PURSE)
 def lose_half(turn: Turn, *, rounding: Literal["down", "up"]) -> None:
     """Lose half the purse."""
     held = max(turn.player.doubloons, 0)
@@ -79,7 +79,7 @@ def lose_per_token(turn: Turn, *, amount: int, kinds: Kinds = ()) -> None:
     turn.game.lose(turn.player, amount * _tokens(turn, kinds))
 
 
-@ability("Gain {doubloons} by the number of different kinds of {token} you own: {steps:steps}.", reads=LOOT, changes=PURSE)
+@ability("Gain {doubloons} for the different kinds of {token} you own: {steps:steps}.", reads=LOOT, changes=PURSE)
 def gain_by_kinds(turn: Turn, *, steps: dict[int, int]) -> None:
     """Gain by the number of different kinds owned; the highest step reached counts."""
     kinds = sum([count > 0 for count in turn.player.loot])
@@ -120,7 +120,7 @@ def gain_if_poor(turn: Turn, *, below: int, amount: int) -> None:
         turn.game.gain(turn.player, amount)
 
 
-@ability("Gain {amount:doubloon} if this is the {end} {character} in the {island}.", reads=Touch.ROW, changes=PURSE)
+@ability("Gain {amount:doubloon} if {this} is the {end} {character} of the {island}.", reads=Touch.ROW, changes=PURSE)
 def gain_if_at_end(turn: Turn, *, amount: int, end: Literal["leftmost", "rightmost"]) -> None:
     """Gain if the character lies at an end of the row."""
     if turn.stands(end):
@@ -128,7 +128,7 @@ def gain_if_at_end(turn: Turn, *, amount: int, end: Literal["leftmost", "rightmo
 
 
 @ability(
-    "Gain {amount:doubloon} if no other player has {this} in their {ship}; otherwise lose {penalty}.",
+    "Gain {amount:doubloon} if no other player has {this:a} in their {ship}; otherwise lose {penalty}.",
     reads=PURSE,
     changes=PURSE,
 )
@@ -142,7 +142,7 @@ def gain_if_sole(turn: Turn, *, amount: int, penalty: int) -> None:
 
 
 @ability(
-    "The owner of the rightmost {character} in the {island} gives you {amount:doubloon}[ and gains {reputation:reputation}].",
+    "The owner of the rightmost {character} of the {island} gives you {amount:doubloon}[ and gains {reputation:reputation}].",
     reads=PURSE | Touch.ROW,
     changes=PURSE | Touch.REPUTATION,
 )
@@ -162,7 +162,11 @@ def tax_highest(turn: Turn, *, amount: int, reputation: int = 0) -> None:
 
 
 @ability(
-    "Gain {amount:doubloon} if no player has fewer {characters} in the {ship}.",
+    {
+        "all": "Gain {amount:doubloon} if no other player has fewer {characters} in their {ship}.",
+        "none": "Gain {amount:doubloon} if every other player has more {characters} in their {ship}.",
+    },
+    by="tie",
     reads=SHIP,
     changes=PURSE,
 )

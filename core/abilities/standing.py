@@ -24,8 +24,8 @@ def lose_reputation(turn: Turn, *, amount: int) -> None:
 
 @ability(
     {
-        "leftmost": "Move your reputation token to the leftmost space; gain {amount:doubloon} for each space moved.",
-        "rightmost": "Move your reputation token to the rightmost space; lose {amount:doubloon} for each space moved.",
+        "leftmost": "Move your reputation token to the leftmost space of the {reputation-track}; gain {amount:doubloon} for each space moved.",
+        "rightmost": "Move your reputation token to the rightmost space of the {reputation-track}; lose {amount:doubloon} for each space moved.",
     },
     by="end",
     reads=REPUTATION | PURSE,
@@ -46,7 +46,7 @@ def move_to_end(turn: Turn, *, end: Literal["leftmost", "rightmost"], amount: in
 
 
 @ability(
-    "With {target:doubloon} or more, gain {reputation:reputation}; otherwise bring your {doubloons} up to exactly {target}.",
+    "If you have {target:doubloon} or more, gain {reputation:reputation}; otherwise gain {doubloons} until you have exactly {target}.",
     reads=PURSE,
     changes=PURSE | REPUTATION,
 )

@@ -28,7 +28,7 @@ def _choose(game: Game, player: Player) -> Asking:
     game.row.append((rank, player.seat))
 
 
-@step("All {characters} are revealed together and laid out in ascending rank; of equals the one with the higher {tie-break} lies farther right.")
+@step("All {characters} are revealed together and laid out in ascending rank; where ranks are equal, the higher {tie-break} lies farther right.")
 def reveal(game: Game) -> None:
     """Lay the chosen characters out in a row, with the neutral figure if there is one."""
     tie = game.tie
@@ -47,14 +47,14 @@ def reveal(game: Game) -> None:
             game.tell("line-up", seat, rank=rank, amount=at)
 
 
-@step("Carry out the {day-phase} ability of your {character}.")
+@step("Carry out the {day-phase} {ability} of your {character}.")
 def day_ability(game: Game, player: Player, entry: Entry) -> Asking | None:
     """Carry out the ability of the character whose turn it is by day."""
     act = game.table.acts["day"][int(entry[0])]
     return None if act is None else perform(game, player, act)
 
 
-@step("Before the owner of the {character} directly left of {figure} takes a {token}, the opponent removes one of today's.")
+@step("Before the owner of the {character} directly left of {figure} takes a {token}, their opponent removes one of today's.")
 def figure_removal(game: Game, player: Player, entry: Entry) -> Asking | None:
     """Let the opponent remove a token if the character lies directly left of the neutral figure."""
     figure = game.table.variant.figure
@@ -102,7 +102,13 @@ def _take(game: Game, player: Player) -> Asking:
     game.give_token(player, kind, "day")
 
 
-@step("Carry out the {dusk} abilities of your {character} and of the {token} just taken.")
+@step(
+    {
+        "chosen": "Carry out the {dusk} abilities of your {character} and of the {token} you took, in the order you choose.",
+        "token-first": "Carry out the {dusk} abilities of the {token} you took and of your {character}, the {token}'s first.",
+    },
+    by="own_order",
+)
 def dusk_abilities(
     game: Game, player: Player, entry: Entry, *, own_order: Literal["chosen", "token-first"] = "chosen"
 ) -> Asking | None:
@@ -141,7 +147,14 @@ def leftover_tokens(game: Game, *, to: Literal["bag", "board"]) -> None:
         today.clear()
 
 
-@step({"night": "Carry out the {night} abilities of every {character} in your {ship}.", "anchor": "Carry out the {anchor} abilities of every {character} in your {ship} and of your {tokens}."}, by="timing")
+@step(
+    {
+        "both": "Carry out the {timing} {abilities} of every {character} in your {ship} and of your {tokens}.",
+        "characters": "Carry out the {timing} {abilities} of every {character} in your {ship}.",
+        "tokens": "Carry out the {timing} {abilities} of your {tokens}.",
+    },
+    by="of",
+)
 def ship_abilities(
     game: Game,
     player: Player,

@@ -24,7 +24,7 @@ def lay_reputation(game: Game, *, spaces: Literal["any", "middle"] = "any") -> A
             game.tell("reputation", seat, balance=space + 1)
 
 
-@step("Draw {tokens} from the {bag} onto each day of the {round}: {tokens-per-day} a day.")
+@step("Draw {tokens-per-day} {tokens} from the {bag} for each day of the {round}.")
 def lay_loot(game: Game) -> Asking:
     """Lay out the loot of a whole round, drawn from the bag."""
     days = game.table.days[game.round - 1]
@@ -35,7 +35,7 @@ def lay_loot(game: Game) -> Asking:
             game.bag[kind] -= 1
 
 
-@step("Everybody gains the same {characters}: {deal} of those not dealt yet, drawn by one player.")
+@step("One player draws {deal} of their {characters} not dealt yet; everybody adds the same ones to their {hand}.")
 def deal_characters(game: Game) -> Asking:
     """Deal the same characters to everybody."""
     ranks = yield Chance("deal", game.table.deal[game.round - 1])
@@ -47,7 +47,7 @@ def deal_characters(game: Game) -> Asking:
         game.tell("deal", rank=rank)
 
 
-@step("Gain the {doubloons} printed under your space of the {reputation-track}: {track}.")
+@step("Gain the {doubloons} printed under your space of the {reputation-track}: {track} from left to right.")
 def pay_by_track(game: Game, player: Player, entry: Entry | None) -> None:
     """Pay the start money of the round by reputation."""
     game.gain(player, game.table.track[player.space])
@@ -75,7 +75,7 @@ def score_doubloons(game: Game, player: Player, entry: Entry | None) -> None:
     game.tell("score", player.seat, amount=amount, balance=player.score)
 
 
-@step({"graveyard": "{Characters} in the {ships} go to their owners' {graveyards}, unless they are kept.", "removed": "{Characters} in the {ships} and {graveyards} leave the game."}, by="to")
+@step({"graveyard": "Move every {character} in your {ship} to your {graveyard}; any you keep wait in your {kept}.", "removed": "Remove every {character} in your {ship} and {graveyard} from the game."}, by="to")
 def clear_ships(
     game: Game, player: Player, entry: Entry | None, *, to: Literal["graveyard", "removed"], kept: Literal["ship", "hand"] = "ship"
 ) -> None:
@@ -113,7 +113,7 @@ def clear_loot(game: Game) -> None:
         day.clear()
 
 
-@step({"reputation": "The highest {score} wins; of equals the one with the higher reputation.", "doubloons": "The highest {score} wins; of equals the one with the most {doubloons} in the last {round} before {tokens} were counted, and if those are equal too they share the win.", "shared": "The highest {score} wins; equals share the win.", "last-round": "The highest {score} wins; of equals the one who scored most in the last {round}, and if those are equal too they share the win."}, by="tie")
+@step({"reputation": "The player with the most {doubloons} on their {score} wins; of those with equally many, the one with the highest {reputation}.", "doubloons": "The player with the most {doubloons} on the {score} wins; of those with equally many, the one who held the most in the last {round} before {tokens} were counted. If that is equal too, they share the win.", "shared": "The player with the most {doubloons} on the {score} wins; those with equally many share the win.", "last-round": "The player with the most {doubloons} on the {score} wins; of those with equally many, the one who scored the most in the last {round}. If that is equal too, they share the win."}, by="tie")
 def declare_winner(game: Game, *, tie: Literal["reputation", "doubloons", "shared", "last-round"]) -> None:
     """Find the winner, or the winners of a shared win."""
     best = max([player.score for player in game.players])

@@ -1,0 +1,215 @@
+"""Sentences of abilities and steps, rendered from their templates and numbers in an edition's words.
+
+The template language is that of the module ``vocabulary``. Beside an edition's word, a specification
+after the colon may be one of
+
+- ``or``, ``aor``, ``andevery``: kinds of token as *saber or hook*, *a saber or a hook*, *saber and every
+  hook*; with no kinds named the edition's word for a token;
+- ``a``, ``tokens``: one kind (or the card itself) with its article, and the plural of a kind;
+- ``sets``, ``steps``, ``counts``, ``amounts``: tables from a number of tokens to doubloons.
+
+``{this}`` is the card or token itself; ``{figure}``, ``{tie-break}``, ``{deal}``, ``{track}`` and
+``{tokens-per-day}`` come from the variant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from attrs import frozen
+
+from ..model.variant import TIMINGS, AbilityUse, Character, StepUse, Token, Variant
+from .vocabulary import STEPS, AbilityKind, Entry
+
+PLACE = re.compile(r"\{([\w-]+)(?::([\w-]+))?\}")
+OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
+
+TIMING_WORDS = {"day": "day-phase"}
+"""Timing to the neutral word it is printed by, where that is another."""
+
+
+def plural(noun: str) -> str:
+    """Return the plural of a token's or character's name."""
+    if noun.endswith("s"):
+        return noun
+    if noun.endswith("y") and noun[-2:-1] not in "aeiou":
+        return noun[:-1] + "ies"
+    return noun + ("es" if noun.endswith(("ch", "sh", "x", "z")) else "s")
+
+
+def with_article(noun: str) -> str:
+    """Return *noun* with *a* or *an*."""
+    return f"{'an' if noun[:1].casefold() in 'aeiou' else 'a'} {noun}"
+
+
+def listed(parts: Sequence[object], last: str = "and") -> str:
+    """Return *parts* as people list them: ``1, 2 and 3``."""
+    texts = [str(part) for part in parts]
+    return f" {last} ".join([", ".join(texts[:-1]), texts[-1]] if len(texts) > 1 else texts)
+
+
+def timing_word(timing: str, variant: Variant) -> str:
+    """Return the edition's word for when an ability acts."""
+    return _word(variant, TIMING_WORDS.get(timing, timing))
+
+
+def ability_sentence(
+    use: AbilityUse, vocabulary: Mapping[str, AbilityKind], variant: Variant, name: str
+) -> str:
+    """Return what an ability does, as a sentence.
+
+    Args:
+        use: The ability with its numbers.
+        vocabulary: The abilities of the variant.
+        variant: Whose words are used.
+        name: The character or kind of token that has it.
+    """
+    return _Writer(vocabulary[use.ability], use.params, variant, name).sentence()
+
+
+def step_sentence(use: StepUse, variant: Variant) -> str:
+    """Return what a step of a phase does, as a sentence."""
+    return _Writer(STEPS[use.step], use.params, variant, "").sentence()
+
+
+def character_sentences(
+    character: Character, vocabulary: Mapping[str, AbilityKind], variant: Variant
+) -> list[tuple[str, str]]:
+    """Return a character's abilities as pairs of the timing's word and the sentence."""
+    return _owner_sentences(character.abilities, vocabulary, variant, character.name)
+
+
+def token_sentences(
+    token: Token, vocabulary: Mapping[str, AbilityKind], variant: Variant
+) -> list[tuple[str, str]]:
+    """Return the abilities of a kind of token as pairs of the timing's word and the sentence."""
+    return _owner_sentences(token.abilities, vocabulary, variant, token.kind)
+
+
+def _owner_sentences(
+    abilities: Mapping[str, tuple[AbilityUse, ...]],
+    vocabulary: Mapping[str, AbilityKind],
+    variant: Variant,
+    name: str,
+) -> list[tuple[str, str]]:
+    return [
+        (timing_word(timing, variant), ability_sentence(use, vocabulary, variant, name))
+        for timing in TIMINGS
+        for use in abilities.get(timing, ())
+    ]
+
+
+def _word(variant: Variant, neutral: str) -> str:
+    """Return the edition's word for a neutral one, given in singular or plural."""
+    words = variant.words
+    if neutral in words:
+        return words[neutral][0]
+    for ending, replaced in (("ies", "y"), ("s", "")):
+        if neutral.endswith(ending):
+            singular = neutral[: -len(ending)] + replaced
+            if singular in words:
+                return words[singular][1]
+    return neutral.replace("-", " ")
+
+
+@frozen
+class _Writer:
+    """Renders one sentence."""
+
+    entry: Entry
+    given: Mapping[str, Any]
+    variant: Variant
+    name: str
+
+    def value(self, name: str) -> Any:
+        """Return a parameter as given or by default; ``None`` if there is no such parameter."""
+        if name in self.given:
+            return self.given[name]
+        parameter = self.entry.parameters.get(name)
+        return None if parameter is None else parameter.default
+
+    def sentence(self) -> str:
+        text = OPTIONAL.sub(self.optional, self.entry.template(self.given))
+        text = PLACE.sub(lambda found: self.place(found[1], found[2]), text)
+        return text[:1].upper() + text[1:]
+
+    def optional(self, found: re.Match[str]) -> str:
+        """Keep a part in brackets if every parameter in it is something."""
+        names = [name for name, _ in PLACE.findall(found[1]) if name in self.entry.parameters]
+        return found[1] if all(map(self.value, names)) else ""
+
+    def place(self, name: str, spec: str | None) -> str:
+        is_parameter = name in self.entry.parameters
+        if spec is not None:
+            value = self.value(name) if is_parameter else self.name
+            special = _SPECIAL.get(spec)
+            if special is not None:
+                return special(self, value)
+            singular, several = self.variant.words.get(spec, (spec, spec))
+            return f"{value} {singular if value == 1 else several}"
+        if is_parameter:
+            value = self.value(name)
+            return _word(self.variant, value) if isinstance(value, str) else str(value)
+        if name in _FROM_VARIANT:
+            return _FROM_VARIANT[name](self.variant)
+        if name == "this":
+            return f"the {self.name}"
+        word = _word(self.variant, name.lower())
+        return word[:1].upper() + word[1:] if name[:1].isupper() else word
+
+    # the special specifications
+
+    def kinds(self, kinds: Sequence[str], between: str, first: str = "") -> str:
+        if not kinds:
+            return first + self.variant.words["token"][0]
+        return first + listed([*kinds], between)
+
+    def kinds_with_articles(self, kinds: Sequence[str]) -> str:
+        return listed([with_article(kind) for kind in kinds or [self.variant.words["token"][0]]], "or")
+
+    def sets(self, sets: Mapping[int, int]) -> str:
+        money, many = self.variant.words["doubloon"], plural(self.name)
+        parts = []
+        for at, (size, amount) in enumerate(sorted(sets.items())):
+            coins = "" if at else f" {money[0] if amount == 1 else money[1]}"
+            parts.append(f"{amount}{coins} for each set of {size}{'' if at else f' {many}'}")
+        return f"gain {listed(parts)}; split your {many} for the best total"
+
+    def steps(self, steps: Mapping[int, int]) -> str:
+        parts = [
+            f"{amount} for {count}{'' if at else ' kinds'}"
+            for at, (count, amount) in enumerate(sorted(steps.items()))
+        ]
+        return listed(parts) + " or more"
+
+    def amounts(self, prices: Mapping[int, int]) -> str:
+        amounts = [amount for _, amount in sorted(prices.items())]
+        money = self.variant.words["doubloon"]
+        return f"{listed(amounts, 'or')} {money[0] if amounts == [1] else money[1]}"
+
+
+_SPECIAL: dict[str, Callable[[_Writer, Any], str]] = {
+    "or": lambda writer, kinds: writer.kinds(kinds, "or"),
+    "andevery": lambda writer, kinds: writer.kinds(kinds, "and every"),
+    "aor": lambda writer, kinds: writer.kinds_with_articles(kinds),
+    "a": lambda writer, kind: with_article(kind),
+    "tokens": lambda writer, kind: plural(kind),
+    "sets": lambda writer, sets: writer.sets(sets),
+    "steps": lambda writer, steps: writer.steps(steps),
+    "counts": lambda writer, prices: listed(sorted(prices), "or"),
+    "amounts": lambda writer, prices: writer.amounts(prices),
+}
+
+_FROM_VARIANT: dict[str, Callable[[Variant], str]] = {
+    "figure": lambda variant: f"the {variant.figure.name}" if variant.figure else "the neutral figure",
+    "tie-break": lambda variant: _word(variant, variant.structure.tie_break),
+    "tokens-per-day": lambda variant: str(variant.structure.tokens_per_day[variant.players]),
+    "deal": lambda variant: _by_round(variant.structure.deal),
+    "track": lambda variant: listed(variant.structure.track, "or"),
+}
+
+
+def _by_round(numbers: Sequence[int]) -> str:
+    return str(numbers[0]) if len(set(numbers)) == 1 else ", then ".join([str(number) for number in numbers])

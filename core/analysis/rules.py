@@ -1,0 +1,109 @@
+"""The text of every rule of a variant, by rule id: what reports print beside a finding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..abilities.sentence import character_sentences, step_sentence, token_sentences
+from ..model.variant import Figure, Phase, Source, Variant
+from ..resolve.registry import Resolved
+
+ORDERS = {
+    "ascending": "from the lowest {rank} to the highest",
+    "descending": "from the highest {rank} to the lowest",
+    "together": "everybody at the same time",
+    "table": "",
+}
+"""Order of a phase to how it is said."""
+
+LOSSES = {
+    "step": "",
+    "net": "Gains and losses are one sum, and nobody goes below 0.",
+    "debt": "A loss may take a player below 0.",
+}
+
+
+def rule_texts(resolved: Resolved) -> dict[str, tuple[str, str]]:
+    """Return the sentence and the source of every rule of a resolved variant.
+
+    Args:
+        resolved: The variant with its vocabulary.
+
+    Returns:
+        Rule id to the pair (sentence, source), for characters, tokens, phases, their steps, the neutral
+        figure and the rulings in the reading that is in force.
+    """
+    variant, vocabulary = resolved.variant, resolved.vocabulary
+    texts: dict[str, tuple[str, str]] = {}
+    for character in variant.characters:
+        sentences = character_sentences(character, vocabulary, variant)
+        text = f"{character.name} ({character.rank}) – {_by_timing(sentences)}"
+        texts[character.rule] = (text, source_text(character.source))
+    for token in variant.tokens:
+        sentences = token_sentences(token, vocabulary, variant)
+        text = f"{token.kind.capitalize()} – {_by_timing(sentences)}"
+        texts[token.rule] = (text, source_text(token.source))
+    for phase in variant.phases:
+        texts[phase.rule] = (_phase_text(phase, variant), source_text(phase.source))
+        for use in (*phase.before, *phase.does, *phase.after):
+            texts[use.rule] = (step_sentence(use, variant), source_text(use.source))
+    if variant.figure is not None:
+        texts[variant.figure.rule] = (
+            _figure_text(variant.figure, variant),
+            source_text(variant.figure.source),
+        )
+    for ruling in variant.rulings:
+        reading = variant.readings[ruling.id]
+        texts[ruling.id] = (ruling.readings[reading], f"{'; '.join(ruling.sources)} (a ruling: {reading})")
+    return texts
+
+
+def source_text(source: Source) -> str:
+    """Return where a fact comes from and how sure it is, in one line."""
+    return f"{source.where} ({source.confidence})" if source.where else source.confidence
+
+
+def _by_timing(sentences: Iterable[tuple[str, str]]) -> str:
+    """Join sentences under their timings: ``Day: … Anchor: …``."""
+    by_timing: dict[str, list[str]] = {}
+    for timing, sentence in sentences:
+        by_timing.setdefault(timing, []).append(sentence)
+    if not by_timing:
+        return "no ability."
+    return " ".join([f"{_capital(timing)}: {' '.join(said)}" for timing, said in by_timing.items()])
+
+
+def _phase_text(phase: Phase, variant: Variant) -> str:
+    before = [step_sentence(use, variant) for use in phase.before]
+    does = [step_sentence(use, variant) for use in phase.does]
+    after = [step_sentence(use, variant) for use in phase.after]
+    order = ORDERS[phase.order].format(rank=variant.word("rank"))
+    if order and does:
+        does[0] = f"{_capital(order)}: {does[0]}"
+    return f"{phase.title} – {' '.join([*before, *does, *after, LOSSES[phase.losses]]).strip()}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _figure_text(figure: Figure, variant: Variant) -> str:
+    island, character, token = variant.word("island"), variant.word("character"), variant.word("token")
+    low, high = int(figure.rank), int(figure.rank) + 1
+    if figure.left_is == "at-placement":
+        beside = f"The {character} directly left of it when the {island} is laid out counts as its neighbour"
+        newcomer = {
+            "recompute": f", unless a {character} that joins later lies there.",
+            "keep": f", whatever {character} joins later.",
+        }[figure.newcomer]
+    else:
+        beside, newcomer = f"Its neighbour is the {character} directly left of it at that moment", "."
+    without = {
+        "removes": f", even if that {character} takes none itself",
+        "no-removal": f", unless that {character} takes none itself",
+    }[figure.without_token]
+    return (
+        f"The {figure.name} lies in the {island} between the {variant.word('rank', 2)} {low} and {high} and"
+        f" belongs to nobody. {beside}{newcomer} Before that neighbour's owner takes a {token}, their"
+        f" opponent removes one of today's{without}."
+    )
