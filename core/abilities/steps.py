@@ -18,6 +18,7 @@ def choose_character(
 ) -> Asking | None:
     """Choose the character of the day; with an empty hand the player sits the selection out."""
     if not player.hand:
+        game.touch("empty_hand")
         return None
     return _choose(game, player)
 
@@ -60,14 +61,18 @@ def figure_removal(game: Game, player: Player, entry: Entry) -> Asking | None:
     figure = game.table.variant.figure
     if figure is None or not game.today:
         return None
-    if figure.left_is == "current":
-        beside = game.beside_figure()
-    else:
-        beside = game.beside
+    beside = game.beside
     if beside != entry:
-        return None
+        if beside is None or beside in game.row or beside in game.acted or game.beside_figure() != entry:
+            return None
+        if "left_is" in figure.rulings:
+            game.touched.add(figure.rulings["left_is"])
+        if figure.left_is == "at-placement":
+            return None
+        game.beside = entry
     if not game.table.takes_token[int(entry[0])]:
-        game.touched.add(figure.rulings["without_token"])
+        if "without_token" in figure.rulings:
+            game.touched.add(figure.rulings["without_token"])
         if figure.without_token == "no-removal":
             return None
     return _remove(game, player)

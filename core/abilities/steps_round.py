@@ -12,6 +12,7 @@ from .vocabulary import step
 @step({"any": "All reputation tokens, unused ones included, are laid at random on the spaces of the {reputation-track}.", "middle": "The players' reputation tokens are laid at random on the middle spaces of the {reputation-track}, the unused ones on the rest."}, by="spaces")
 def lay_reputation(game: Game, *, spaces: Literal["any", "middle"] = "any") -> Asking:
     """Lay the reputation tokens on the track."""
+    game.touch("spaces")
     count = len(game.players)
     size = len(game.table.track)
     first = (size - count) // 2

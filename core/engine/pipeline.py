@@ -134,20 +134,21 @@ def _along_row(game: Game, stage: Stage) -> Asking:
 
 
 def _together(game: Game, stage: Stage) -> Asking:
-    waiting: list[tuple[Asking, int]] = []
+    waiting: list[tuple[Asking, int, Act | Move | None]] = []
     for player in game.players:
         for at, move in enumerate(stage.does):
             game.step = game.cause = move
             game.by = player.seat
             asking = move.run(game, player, None)
             if asking is not None:
-                waiting.append((_with_rest(game, player, asking, stage.does[at + 1 :]), player.seat))
+                rest = stage.does[at + 1 :]
+                waiting.append((_with_rest(game, player, asking, rest), player.seat, game.cause))
                 break
     if waiting:
         yield from _interleave(game, waiting)
     if game.late:
         late = [
-            (asking, player.seat)
+            (asking, player.seat, game.cause)
             for player in game.players
             if (asking := perform_late(game, player)) is not None
         ]
@@ -163,7 +164,7 @@ def _with_rest(game: Game, player: Player, asking: Asking, moves: Sequence[Move]
             yield from more
 
 
-def _interleave(game: Game, askings: list[tuple[Asking, int]]) -> Asking:
+def _interleave(game: Game, askings: list[tuple[Asking, int, Act | Move | None]]) -> Asking:
     """Run the acts of players who act at the same time; each goes on until it has a real choice.
 
     Whatever follows by itself happens at once, so that a player's claim can be checked while another
@@ -172,7 +173,7 @@ def _interleave(game: Game, askings: list[tuple[Asking, int]]) -> Asking:
     waiting: list[tuple[Asking, int, Act | Move | None]] = []
     decisions: list[Decision] = []
     together = Together(decisions)
-    for asking, seat in askings:
+    for asking, seat, game.cause in askings:
         game.by = seat
         decision = yield from _until_choice(asking, None)
         if decision is not None:
