@@ -35,7 +35,8 @@ CONFIDENCES = ("governing", "official", "two sources", "one source", "open")
 
 def slug(name: str) -> str:
     """Return *name* as a part of a rule id."""
-    return "-".join("".join([char if char.isalnum() else " " for char in name.casefold()]).split())
+    plain = name.casefold().replace("'", "")
+    return "-".join("".join([char if char.isalnum() else " " for char in plain]).split())
 
 
 class Builder:
@@ -201,6 +202,47 @@ class Builder:
                             expected=kinds,
                             suggestion=nearest(kind, kinds),
                         )
+
+    def check_influence(self, structure: Structure, characters: list[Character], row: Row) -> None:
+        """Note every rank at which the colours do not hold each of 1 to the number of colours once."""
+        influence = structure.influence
+        if structure.tie_break != "influence":
+            return
+        if len(influence) < structure.players[1]:
+            self.problems.add(
+                "variant-influence",
+                f"{len(influence)} colours are too few for {structure.players[1]} players.",
+                row.at("influence"),
+                observed=len(influence),
+                expected=structure.players[1],
+            )
+        ranks = max([one.rank for one in characters], default=0)
+        for colour, values in influence.items():
+            if len(values) != ranks:
+                self.problems.add(
+                    "variant-influence",
+                    f"{colour} has an influence for {len(values)} ranks; there are {ranks}.",
+                    row.at("influence", colour),
+                    observed=len(values),
+                    expected=ranks,
+                )
+        wanted = list(range(1, len(influence) + 1))
+        for at, values in enumerate(zip(*influence.values(), strict=False)):
+            if sorted(values) != wanted:
+                odd = next(
+                    colour
+                    for colour, value in zip(influence, values, strict=True)
+                    if value not in wanted or values.count(value) > 1
+                )
+                self.problems.add(
+                    "variant-influence",
+                    f"At rank {at + 1} the colours must hold each influence from 1 to {len(wanted)} once: "
+                    + ", ".join([f"{colour} {value}" for colour, value in zip(influence, values, strict=True)])
+                    + ".",
+                    row.at("influence", odd),
+                    observed=list(values),
+                    expected=wanted,
+                )
 
     def steps(self, row: Row, key: str, phase: str, source: Source) -> tuple[StepUse, ...]:
         """Return the steps of a phase that this number of players has."""

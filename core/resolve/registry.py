@@ -255,6 +255,7 @@ def _resolve(
     builder.check_kinds(characters, kinds)
     builder.check_kinds(tokens, kinds)
     _check_unique(characters, problems)
+    builder.check_influence(structure, characters, structure_row)
     figures = [builder.figure(row) for row in top.rows("figure")]
     variant = Variant(
         id=builder.id,
