@@ -30,7 +30,12 @@ def replace_self(turn: Turn) -> Asking:
 
 
 @ability(
-    "Move one {character} from your {origin} to your {target}.",
+    {
+        "hand": "Move one {character} from your {hand} to your {target}.",
+        "ship": "Move one {character} from your {ship} to your {target}.",
+        "graveyard": "Move one {character} from your {graveyard} to your {target} without showing it.",
+    },
+    by="origin",
     reads=SHIP | HAND | GRAVEYARD,
     changes=SHIP | HAND | GRAVEYARD,
 )
