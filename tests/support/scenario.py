@@ -102,6 +102,7 @@ class Table:
         round: The round, from 1.
         day: The day that is played next, from 1.
         rulings: Ruling id to reading, where not the default.
+        colours: The players' colours, where the edition breaks ties by colour; its first ones by default.
         reputation: Names on the spaces of the track, left to right; ``None`` for an unused token. The
             players stand on the middle spaces in order by default.
         undealt: Ranks that may still be dealt; none by default, unless the game is set up afresh.
@@ -116,6 +117,7 @@ class Table:
         round: int = 1,
         day: int = 1,
         rulings: Mapping[str, str] | None = None,
+        colours: Sequence[str] = (),
         reputation: Sequence[str | None] | None = None,
         undealt: Sequence[int] = (),
         set_up: bool = True,
@@ -123,7 +125,7 @@ class Table:
         resolved = installed().resolve(variant, players, rulings=rulings)
         self._engine = build_table(resolved.variant, resolved.vocabulary)
         self.names = NAMES[:players]
-        self.game = new_game(self._engine, self.names)
+        self.game = new_game(self._engine, self.names, colours or [*self._engine.influence][:players])
         self.game.trace = []
         self.offers: list[tuple[str, str, list[Any]]] = []
         self._asking: Asking | None = None
@@ -242,6 +244,11 @@ class Table:
     def today(self) -> list[str]:
         """The tokens that lie on today's space."""
         return sorted([self._engine.kinds[kind] for kind in self.game.today])
+
+    @property
+    def left(self) -> dict[str, int]:
+        """The tokens that earlier days left on the board."""
+        return self.counted(self.game.left)
 
     @property
     def bag(self) -> dict[str, int]:
