@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import cached_property
+from typing import Any
 
 from attrs import field, frozen
 
+from ..model.act import Table
+from ..model.asking import Decision
 from ..model.finding import Finding
 from ..model.variant import Variant
+from ..resolve import Resolved
+from .chronicle import DayStory, LedgerLine, make_ledger, make_story
+from .names import Names
+from .picks import explain, plain_pick, write_pick
+from .rules import rule_texts
 
 
 class Verdict(StrEnum):
@@ -18,98 +27,6 @@ class Verdict(StrEnum):
     INVALID = "invalid"
     UNDECIDED = "undecided"
     UNREADABLE = "unreadable"
-
-
-@frozen(kw_only=True)
-class LedgerLine:
-    """One change of a player's purse.
-
-    Args:
-        line: Line of the log that led to it, 0 if none did.
-        round, day, phase: When; day 0 is outside the days of the round.
-        player: Whose purse.
-        amount: Doubloons, with sign.
-        balance: The purse afterwards.
-        cause: Name of the character, token or phase that did it.
-        rule: Id of the clause that says so.
-    """
-
-    line: int
-    round: int
-    day: int
-    phase: str
-    player: str
-    amount: int
-    balance: int
-    cause: str
-    rule: str
-
-
-@frozen(kw_only=True)
-class Effect:
-    """One thing that happened to a player, a character or a token.
-
-    Args:
-        kind: ``doubloons``, ``reputation``, ``character``, ``token``, ``kept`` or ``score``.
-        player: Whom it happened to; empty for what belongs to nobody.
-        amount: Doubloons, spaces or points, with sign.
-        balance: Purse, space (from 1) or total afterwards.
-        character: Name of the character concerned, with its rank: ``Brute (17)``.
-        token: Kind of the token concerned.
-        origin, target: Zones it went from and to: ``hand``, ``row``, ``ship``, ``graveyard``, ``loot``,
-            ``day``, ``tomorrow``, ``bag``, ``removed``; ``loot:NAME`` is another player's loot.
-    """
-
-    kind: str
-    player: str
-    amount: int = 0
-    balance: int = 0
-    character: str = ""
-    token: str = ""
-    origin: str = ""
-    target: str = ""
-
-
-@frozen(kw_only=True)
-class Deed:
-    """What one cause did at one moment: an ability, a token's effect, or a step of a phase.
-
-    Args:
-        line: Line of the log that led to it, 0 if none did.
-        round, day, phase: When; day 0 is outside the days of the round.
-        player: Who acted; empty for the table.
-        cause: Name of the character, token, figure or step.
-        rule: Id of the clause that states it.
-        effects: What it did, in order.
-    """
-
-    line: int
-    round: int
-    day: int
-    phase: str
-    player: str
-    cause: str
-    rule: str
-    effects: tuple[Effect, ...]
-
-
-@frozen(kw_only=True)
-class DayStory:
-    """One day as it was played, or with day 0 what came before the days or after them.
-
-    Args:
-        round, day: When.
-        row: The characters as they were laid out, left to right: (player, character); the player of a
-            neutral figure is empty.
-        loot: Tokens that lay on the day's space at its beginning.
-        deeds: What happened, in order.
-    """
-
-    round: int
-    day: int
-    row: tuple[tuple[str, str], ...]
-    loot: tuple[str, ...]
-    deeds: tuple[Deed, ...]
 
 
 @frozen(kw_only=True)
@@ -153,16 +70,18 @@ class RulingUse:
 class LogReport:
     """Everything a validation says of one log.
 
+    What only a full report needs (ledger, story, sentences) is made when it is first asked for.
+
     Args:
         path: Name of the log as given.
         verdict: The verdict.
         findings: All findings, by line.
-        variant: The variant it was judged by; ``None`` for an unreadable log.
-        players: By seat; empty for an unreadable log.
-        ledger: Every change of a purse, in order.
-        story: The days in order.
+        resolved: The variant it was judged by; ``None`` if none could be resolved.
+        table: The same, as the engine runs it.
+        trace: What the engine noted, as the fields of ``core.model.game.Event``.
+        players: By seat; empty if no game could be started.
         winners: Names, once the game has ended.
-        assumed: What was taken without being logged, as sentences.
+        forced: Choices with one legal option that the log leaves out: (line, decision, option).
         rulings: The rulings in force.
         read_to: Last line the verdict is about.
         last_line: Last line of the log.
@@ -172,16 +91,53 @@ class LogReport:
     path: str
     verdict: Verdict
     findings: tuple[Finding, ...]
-    variant: Variant | None = None
+    resolved: Resolved | None = None
+    table: Table | None = None
+    trace: tuple[tuple[Any, ...], ...] = field(default=(), repr=False)
     players: tuple[PlayerState, ...] = ()
-    ledger: tuple[LedgerLine, ...] = ()
-    story: tuple[DayStory, ...] = ()
     winners: tuple[str, ...] | None = None
-    assumed: tuple[str, ...] = ()
+    forced: tuple[tuple[int, Decision, Any], ...] = field(default=(), repr=False)
     rulings: tuple[RulingUse, ...] = ()
     read_to: int = 0
     last_line: int = 0
     id: str = ""
     date: str = ""
-    rule_texts: Mapping[str, tuple[str, str]] = field(factory=dict)
-    """Rule id to (sentence, source), for every rule the report mentions."""
+
+    @property
+    def variant(self) -> Variant | None:
+        """The variant the log was judged by."""
+        return None if self.resolved is None else self.resolved.variant
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names, by seat."""
+        return [player.name for player in self.players]
+
+    @cached_property
+    def ledger(self) -> tuple[LedgerLine, ...]:
+        """Every change of a purse, in order."""
+        return () if self.table is None else make_ledger(self.trace, self.table, self.names)
+
+    @cached_property
+    def story(self) -> tuple[DayStory, ...]:
+        """The days in order."""
+        return () if self.table is None else make_story(self.trace, self.table, self.names)
+
+    @cached_property
+    def assumed(self) -> tuple[str, ...]:
+        """What was taken without being logged, as sentences."""
+        if self.table is None:
+            return ()
+        names = Names(self.table, self.names)
+        return tuple(
+            [
+                f"After line {line}: {explain(decision, names)} had one legal answer,"
+                f" {plain_pick(write_pick(decision.kind, option, names))}."
+                for line, decision, option in self.forced
+            ]
+        )
+
+    @cached_property
+    def rule_texts(self) -> Mapping[str, tuple[str, str]]:
+        """Rule id to its sentence and source, for every rule of the variant."""
+        return {} if self.resolved is None else rule_texts(self.resolved)

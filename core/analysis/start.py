@@ -1,0 +1,301 @@
+"""Results of chance and start positions: what a log says came out, checked against what can."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from ..logbook.events import Position
+from ..model.asking import Chance
+from ..model.game import NOBODY, Game
+from .entries import Entry, Report, unknown_character, unknown_player, unknown_token
+from .names import Names
+
+
+def read_track(order: Iterable[str | None], entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
+    """Return the seats on the reputation spaces, or ``None`` after a finding."""
+    order = list(order)
+    seats: list[int] = []
+    for name in order:
+        seat = NOBODY if name is None else names.seat(name)
+        if seat is None:
+            unknown_player(str(name), names, report, entry)
+            return None
+        seats.append(seat)
+    players = [seat for seat in seats if seat != NOBODY]
+    if len(order) != len(game.track) or sorted(players) != list(range(len(game.players))):
+        report(
+            "reputation-order",
+            f"The track has {len(game.track)} spaces, each player on one of them and null on the others.",
+            entry,
+            observed=order,
+        )
+        return None
+    return seats
+
+
+def read_reputation(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
+    """Return the result of a ``reputation`` event, or ``None`` after a finding."""
+    seats = read_track(entry.event.order, entry, game, names, report)
+    if seats is None or not chance.spaces:
+        return seats
+    wrong = [space + 1 for space, seat in enumerate(seats) if seat != NOBODY and space not in chance.spaces]
+    if wrong:
+        allowed = [space + 1 for space in chance.spaces]
+        report(
+            "reputation-order",
+            f"The players' tokens lie on spaces {_list(allowed)} at the start, not on {_list(wrong)}.",
+            entry,
+            expected=allowed,
+            observed=wrong,
+        )
+    return seats
+
+
+def _list(numbers: Iterable[object]) -> str:
+    return ", ".join(map(str, numbers))
+
+
+def read_tokens(tokens: Iterable[str], entry: Entry, names: Names, report: Report) -> list[int] | None:
+    """Return token kinds by index, or ``None`` after a finding."""
+    kinds = []
+    for name in tokens:
+        kind = names.kind(name)
+        if kind is None:
+            unknown_token(name, names, report, entry)
+            return None
+        kinds.append(kind)
+    return kinds
+
+
+def read_loot(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[list[int]] | None:
+    """Return the loot of a ``round`` event by day, or ``None`` if it can't have come out."""
+    laid = entry.event.loot
+    days = []
+    if len(laid) != chance.count:
+        report(
+            "loot-days",
+            f"Round {game.round} has {chance.count} days; the log lays out loot for {len(laid)}.",
+            entry,
+            expected=chance.count,
+            observed=len(laid),
+        )
+        return None
+    for number, tokens in enumerate(laid, start=1):
+        kinds = read_tokens(tokens, entry, names, report)
+        if kinds is None:
+            return None
+        if len(kinds) != chance.each:
+            report(
+                "loot-count",
+                f"Day {number} gets {chance.each} tokens with {len(game.players)} players, not {len(kinds)}.",
+                entry,
+                expected=chance.each,
+                observed=len(kinds),
+                day=number,
+            )
+        days.append(kinds)
+    drawn = Counter([kind for day in days for kind in day])
+    return None if _overdrawn(drawn, game, entry, names, report) else days
+
+
+def _overdrawn(drawn: Counter[int], game: Game, entry: Entry, names: Names, report: Report) -> bool:
+    over = [kind for kind, count in sorted(drawn.items()) if count > game.bag[kind]]
+    for kind in over:
+        report(
+            "bag-overdrawn",
+            f"{drawn[kind]} × {names.table.kinds[kind]} can't come out of the bag; it holds {game.bag[kind]}.",
+            entry,
+            expected=game.bag[kind],
+            observed=drawn[kind],
+        )
+    return bool(over)
+
+
+def read_deal(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
+    """Return the ranks of a ``round`` event, or ``None`` if they can't have been dealt."""
+    ranks: list[int] = []
+    for ref in entry.event.deal:
+        rank = names.rank(ref)
+        if rank is None:
+            unknown_character(ref, names, report, entry)
+            return None
+        if rank in ranks or rank not in game.undealt:
+            report(
+                "deal-repeated",
+                f"{names.character(rank)} has been dealt before; each rank is dealt once in a game.",
+                entry,
+                observed=rank,
+            )
+            return None
+        ranks.append(rank)
+    if len(ranks) != chance.count:
+        report(
+            "deal-count",
+            f"{chance.count} characters are dealt in round {game.round}, not {len(ranks)}.",
+            entry,
+            expected=chance.count,
+            observed=len(ranks),
+        )
+    return ranks
+
+
+def read_draw(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
+    """Return the tokens of a ``draw`` event, or ``None`` if they can't have come out."""
+    kinds = read_tokens(entry.event.tokens, entry, names, report)
+    if kinds is None:
+        return None
+    if len(kinds) != chance.count:
+        report(
+            "draw-count",
+            f"{chance.count} come out of the bag here, not {len(kinds)}.",
+            entry,
+            expected=chance.count,
+            observed=len(kinds),
+        )
+        return None
+    return None if _overdrawn(Counter(kinds), game, entry, names, report) else kinds
+
+
+def set_position(entry: Entry, game: Game, names: Names, report: Report) -> bool:
+    """Set *game* up from a ``position`` event; return whether it is a possible position."""
+    return _Setter(entry, game, names, report).run()
+
+
+class _Setter:
+    def __init__(self, entry: Entry, game: Game, names: Names, report: Report) -> None:
+        self.entry, self.game, self.names = entry, game, names
+        self.position: Position = entry.event
+        self.fine = True
+        self._report = report
+
+    def problem(self, code: str, message: str, **facts: Any) -> None:
+        self.fine = False
+        self._report(code, message, self.entry, **facts)
+
+    def _unknown(self, *args: Any, **facts: Any) -> None:
+        self.fine = False
+        self._report(*args, **facts)
+
+    def run(self) -> bool:
+        self.calendar()
+        self.track()
+        for name, state in self.position.players.items():
+            seat = self.names.seat(name)
+            if seat is None:
+                unknown_player(name, self.names, self._unknown, self.entry)
+            else:
+                self.player(seat, state)
+        self.tokens()
+        dealt = {
+            rank for player in self.game.players for rank in (*player.hand, *player.ship, *player.graveyard)
+        }
+        self.game.undealt -= dealt
+        return self.fine
+
+    def calendar(self) -> None:
+        position, days = self.position, self.game.table.days
+        if position.round > len(days):
+            self.problem("position-day", f"The game has {len(days)} rounds, not {position.round}.", observed=position.round)
+            return
+        length = days[position.round - 1]
+        if position.day > length:
+            self.problem(
+                "position-day",
+                f"Round {position.round} has {length} days, not {position.day}.",
+                expected=length,
+                observed=position.day,
+            )
+            return
+        later = length - position.day + 1
+        if len(position.days) != later:
+            self.problem(
+                "position-days",
+                f"From day {position.day} there are {later} days left in round {position.round};"
+                f" the position lays out loot for {len(position.days)}.",
+                expected=later,
+                observed=len(position.days),
+            )
+        self.game.round, self.game.day = position.round, position.day
+        laid = [read_tokens(tokens, self.entry, self.names, self._unknown) or [] for tokens in position.days]
+        self.game.days = [[] for _ in range(position.day - 1)] + laid
+
+    def track(self) -> None:
+        order = self.position.reputation
+        if not self.game.track:
+            if order is not None:
+                self.problem("position-reputation", "This edition has no reputation track.", observed=list(order))
+            return
+        if order is None:
+            self.problem("position-reputation", "The position lacks the reputation track.", expected="reputation")
+            return
+        seats = read_track(order, self.entry, self.game, self.names, self._unknown)
+        if seats is not None:
+            self.game.track[:] = seats
+            for space, seat in enumerate(seats):
+                if seat != NOBODY:
+                    self.game.players[seat].space = space
+
+    def player(self, seat: int, state: Any) -> None:
+        player = self.game.players[seat]
+        seen: set[int] = set()
+        for zone in ("hand", "ship", "graveyard"):
+            for ref in getattr(state, zone):
+                rank = self.names.rank(ref)
+                if rank is None:
+                    unknown_character(ref, self.names, self._unknown, self.entry)
+                elif rank in seen:
+                    self.problem(
+                        "position-card-twice",
+                        f"{player.name} has {self.names.character(rank)} twice; each player has one of each.",
+                        observed=rank,
+                    )
+                else:
+                    seen.add(rank)
+                    getattr(player, zone).append(rank)
+        player.hand.sort()
+        for name, count in state.loot.items():
+            kind = self.names.kind(name)
+            if kind is None:
+                unknown_token(name, self.names, self._unknown, self.entry)
+            else:
+                player.loot[kind] += count
+        player.doubloons, player.score = state.doubloons, state.score
+        if state.doubloons < 0:
+            self.problem("position-purse", f"{player.name} can't hold {state.doubloons} doubloons.", observed=state.doubloons)
+
+    def counts(self, counts: dict[str, int]) -> list[int]:
+        found = [0] * len(self.names.table.kinds)
+        for name, count in counts.items():
+            kind = self.names.kind(name)
+            if kind is None:
+                unknown_token(name, self.names, self._unknown, self.entry)
+            else:
+                found[kind] += count
+        return found
+
+    def tokens(self) -> None:
+        game = self.game
+        game.left = self.counts(self.position.left or {})
+        placed = game.left[:]
+        for kind in [kind for day in game.days for kind in day]:
+            placed[kind] += 1
+        for player in game.players:
+            for kind, count in enumerate(player.loot):
+                placed[kind] += count
+        total = self.names.table.counts
+        if self.position.bag is None:
+            game.bag = [count - used for count, used in zip(total, placed, strict=True)]
+        else:
+            game.bag = self.counts(self.position.bag)
+        for kind, count in enumerate(total):
+            sum_ = placed[kind] + game.bag[kind]
+            if game.bag[kind] < 0 or sum_ > count:
+                self.problem(
+                    "position-tokens",
+                    f"There are {count} × {self.names.table.kinds[kind]} in the game; the position places"
+                    f" {placed[kind] + max(game.bag[kind], 0)}.",
+                    expected=count,
+                    observed=placed[kind] + max(game.bag[kind], 0),
+                )

@@ -1,0 +1,242 @@
+"""Validating a log: was every move legal, is every figure right?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..engine.pipeline import new_game
+from ..engine.table import build_table
+from ..logbook.events import GameHeader
+from ..logbook.names import fold
+from ..logbook.read import LogText, read_log
+from ..model.act import Table
+from ..model.codes import finding
+from ..model.finding import Finding, Level, nearest
+from ..model.game import Game, Player
+from ..model.variant import Variant
+from ..resolve import Registry, Resolved, VariantError
+from ..resolve.registry import UnknownName
+from .entries import Entry, make_entries
+from .judge import Judge
+from .model import LogReport, PlayerState, RulingUse, Verdict
+from .names import Names
+from .start import set_position
+
+CODE_OF_UNKNOWN = {"variant": "variant-not-installed", "option": "option-unknown", "value": "option-unknown"}
+
+_tables: dict[int, tuple[Resolved, Table]] = {}
+
+
+def table_of(resolved: Resolved) -> Table:
+    """Return the table of a resolved variant; built once for each."""
+    known = _tables.get(id(resolved))
+    if known is None or known[0] is not resolved:
+        known = _tables[id(resolved)] = (resolved, build_table(resolved.variant, resolved.vocabulary))
+    return known[1]
+
+
+def validate_log(
+    data: bytes, name: str, registry: Registry, rulings: Mapping[str, str] | None = None
+) -> LogReport:
+    """Validate one log.
+
+    Args:
+        data: The log as bytes, in logbook format.
+        name: What to call it in the report.
+        registry: The variants at hand.
+        rulings: Ruling id to reading, over what the header says.
+
+    Returns:
+        The report; nothing in a log makes this raise.
+    """
+    text = read_log(data, name)
+    header = text.header
+    if header is None:
+        return _unstarted(text, Verdict.UNREADABLE)
+    findings = list(text.findings)
+    resolved = _resolve(header, registry, rulings or {}, findings)
+    if resolved is None:
+        unknown = any([one.code == "variant-not-installed" for one in findings])
+        return _unstarted(text, Verdict.UNREADABLE if unknown else Verdict.INVALID, findings)
+    if header.rules is not None and header.rules != resolved.variant.fingerprint:
+        findings.append(
+            finding(
+                "rules-differ",
+                f"The log was written under rules {header.rules}; it is judged by {resolved.variant.fingerprint}.",
+                line=header.line,
+                observed=header.rules,
+                expected=resolved.variant.fingerprint,
+            )
+        )
+    return _judge(text, header, resolved, findings)
+
+
+def _unstarted(text: LogText, verdict: Verdict, findings: list[Finding] | None = None) -> LogReport:
+    header = text.header
+    return LogReport(
+        path=text.name,
+        verdict=verdict,
+        findings=tuple(sorted(text.findings if findings is None else findings, key=_by_place)),
+        last_line=text.last_line,
+        id=(header.id or "") if header is not None else "",
+        date=(header.date or "") if header is not None else "",
+    )
+
+
+def _by_place(one: Finding) -> tuple[int, int]:
+    return one.line or 0, one.column or 0
+
+
+def _resolve(
+    header: GameHeader, registry: Registry, rulings: Mapping[str, str], findings: list[Finding]
+) -> Resolved | None:
+    line = header.line
+    if header.house:
+        message = f"House rules {', '.join(header.house)} are not at hand."
+        findings.append(finding("house-unknown", message, line=line, observed=list(header.house)))
+        return None
+    options = {name: str(value) for name, value in header.options.items()}
+    try:
+        resolved = registry.resolve(header.variant, len(header.players), options, {**header.rulings, **rulings})
+    except UnknownName as error:
+        code = CODE_OF_UNKNOWN.get(error.what.split()[0], "ruling-unknown")
+        findings.append(
+            finding(
+                code,
+                f"There is no {error.what} {error.name!r}.",
+                line=line,
+                observed=error.name,
+                expected=error.known,
+                suggestion=error.suggestion,
+            )
+        )
+        return None
+    except VariantError as error:
+        for one in error.findings:
+            if one.code == "variant-players":
+                findings.append(
+                    finding("players-number", one.message, line=line, observed=one.observed, expected=one.expected)
+                )
+            else:
+                findings.append(one)
+        return None
+    return resolved if _colours_fit(header, resolved.variant, findings) else None
+
+
+def _colours_fit(header: GameHeader, variant: Variant, findings: list[Finding]) -> bool:
+    colours = variant.structure.influence
+    if not colours:
+        return True
+    known = sorted(colours)
+    seen: set[str] = set()
+    for at, player in enumerate(header.players):
+        colour = fold(player.colour) if player.colour is not None else None
+        if colour in colours and colour not in seen:
+            seen.add(colour)
+            continue
+        problem = "has no colour" if colour is None else f"can't have the colour {player.colour!r}"
+        findings.append(
+            finding(
+                "colour-missing",
+                f"{player.name} {problem}; each player needs one of {', '.join(known)} of their own.",
+                line=header.line,
+                key=f"players[{at}].colour",
+                player=player.name,
+                observed=player.colour,
+                expected=known,
+                suggestion=nearest(colour, known) if colour is not None else None,
+            )
+        )
+    return len(seen) == len(header.players)
+
+
+def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list[Finding]) -> LogReport:
+    table = table_of(resolved)
+    players = [player.name for player in header.players]
+    colours = [fold(player.colour or "") for player in header.players] if table.influence else ()
+    game = new_game(table, players, colours)
+    game.trace = []
+    game.asks_orders = True
+    names = Names(table, players)
+    judge = Judge(game, [], names, findings, set(text.broken_lines), header.incomplete)
+    entries, broken = make_entries(text.events[1:], names, judge.report)
+    judge.entries = entries
+    judge.broken |= broken
+    judge.line = header.line
+    if _start(judge, entries):
+        judge.run()
+    return _report(text, header, resolved, judge)
+
+
+def _start(judge: Judge, entries: list[Entry]) -> bool:
+    """Set the game up from a position, if the log has one; return whether it can be played on."""
+    game = judge.game
+    for at, entry in enumerate(entries):
+        if entry.kind == "position":
+            entry.is_used = True
+            if any([one.kind not in ("note", "position") for one in entries[:at]]) or judge.started:
+                judge.report("position-late", "A position stands before every other event.", entry)
+                continue
+            judge.started = True
+            if not set_position(entry, game, judge.names, judge.report):
+                return False
+            judge.line = entry.line
+    return True
+
+
+def _report(text: LogText, header: GameHeader, resolved: Resolved, judge: Judge) -> LogReport:
+    game = judge.game
+    findings = tuple(sorted(judge.findings, key=_by_place))
+    if any([one.level is Level.ERROR for one in findings]):
+        verdict = Verdict.INVALID
+    else:
+        verdict = Verdict.UNDECIDED if judge.is_undecided else Verdict.VALID
+    return LogReport(
+        path=text.name,
+        verdict=verdict,
+        findings=findings,
+        resolved=resolved,
+        table=game.table,
+        trace=tuple(game.trace or ()),
+        players=tuple([_state(player, game) for player in game.players]),
+        winners=None if game.winners is None else tuple([game.players[seat].name for seat in game.winners]),
+        forced=tuple(judge.by_itself),
+        rulings=_rulings(game),
+        read_to=judge.line,
+        last_line=text.last_line,
+        id=header.id or "",
+        date=header.date or "",
+    )
+
+
+def _state(player: Player, game: Game) -> PlayerState:
+    kinds = game.table.kinds
+    return PlayerState(
+        name=player.name,
+        rounds=tuple(player.rounds),
+        total=player.score,
+        doubloons=player.doubloons,
+        reputation=player.space + 1 if game.track else None,
+        ship=tuple(sorted(player.ship)),
+        graveyard=tuple(sorted(player.graveyard)),
+        hand=tuple(sorted(player.hand)),
+        loot={kinds[kind]: count for kind, count in enumerate(player.loot) if count},
+    )
+
+
+def _rulings(game: Game) -> tuple[RulingUse, ...]:
+    variant = game.table.variant
+    uses = []
+    for ruling in variant.rulings:
+        reading = variant.readings[ruling.id]
+        uses.append(
+            RulingUse(
+                id=ruling.id,
+                question=ruling.question,
+                reading=reading,
+                meaning=ruling.readings[reading],
+                is_default=reading == ruling.default,
+                is_touched=ruling.id in game.touched,
+            )
+        )
+    return tuple(uses)
