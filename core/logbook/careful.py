@@ -13,7 +13,8 @@ from attrs import frozen
 from ..model.codes import finding
 from ..model.finding import Finding
 from .events import EVENTS, VERSION, Event, GameHeader
-from .keys import Odd, builder, nearest_word, shown
+from .fast import builder
+from .keys import Odd, nearest_word, shown
 from .names import ALIASES, neutral
 from .places import DEEPEST, locate, path_text, repeated_keys
 
@@ -22,9 +23,7 @@ MOST = 20
 """Findings for one line; a line with more is no line of a log."""
 
 # Half of a character from beyond the Basic Multilingual Plane.
-_HALF = re.compile(
-    r"\\u[dD][89abAB]\w\w(?!\\u[dD][c-fC-F]\w\w)|(?<!\\u[dD][89abAB]\w\w)\\u[dD][c-fC-F]\w\w"
-)
+_HALF = re.compile(r"\\u[dD][89abAB]\w\w(?!\\u[dD][c-fC-F]\w\w)|(?<!\\u[dD][89abAB]\w\w)\\u[dD][c-fC-F]\w\w")
 _ESSENTIAL = frozenset({"logbook", "variant", "players"})
 
 
@@ -109,9 +108,7 @@ def _json_object(line: str, number: int) -> dict[str, Any]:
     if rest:
         column = len(line) - len(line[end:].lstrip(BLANK)) + 1
         message = "Something follows the JSON value on its line."
-        raise _Refusal(
-            _finding("line-extra-text", message, number, column=column, observed=shown(rest))
-        )
+        raise _Refusal(_finding("line-extra-text", message, number, column=column, observed=shown(rest)))
     doubles = list(_doubles(line, number))
     if doubles:
         raise _Refusal(*doubles)
@@ -123,9 +120,7 @@ def _json_object(line: str, number: int) -> dict[str, Any]:
         )
     if not isinstance(raw, dict):
         message = "The line is JSON, but not an object with the key `event`."
-        raise _Refusal(
-            _finding("line-not-object", message, number, column=start + 1, observed=shown(raw))
-        )
+        raise _Refusal(_finding("line-not-object", message, number, column=start + 1, observed=shown(raw)))
     return raw
 
 
@@ -177,7 +172,9 @@ def _event_class(raw: dict[str, Any], line: str, number: int) -> type[Event]:
             key="event",
             expected=list(EVENTS),
             observed=seen,
-            suggestion=nearest_word(name, [*EVENTS, *(alias for alias in ALIASES if neutral(alias) in EVENTS)]),
+            suggestion=nearest_word(
+                name, [*EVENTS, *(alias for alias in ALIASES if neutral(alias) in EVENTS)]
+            ),
         )
     )
 
@@ -205,8 +202,8 @@ def _rest_of_header(raw: dict[str, Any], faults: frozenset[str], number: int) ->
         return None
     rest = {key: value for key, value in raw.items() if key not in faults and key != "event"}
     try:
-        event: Event = builder(GameHeader)(rest, {"line": number})
-    except (ValueError, KeyError, TypeError):
+        event: Event = builder(GameHeader)(rest | {"event": GameHeader.event}, number, 0, True)
+    except (ValueError, KeyError):
         # There were more faults than were collected.
         return None
     return event

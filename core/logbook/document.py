@@ -43,7 +43,8 @@ def unreadable(data: bytes) -> Finding | None:
     if first is None:
         return finding("log-empty", "The log is empty.", rule="logbook.reading")
     start = data[first.start() : first.start() + _HEAD]
-    if b"\0" in data[:_HEAD] or (start[:1] not in b"{[<" and not _is_text(start)):
+    # A damaged log may hold anything in its later lines; those are judged one by one.
+    if b"\0" in first[0][:_HEAD] or (start[:1] not in b"{[<" and not _is_text(start)):
         return _first(data, "log-binary", "The file is not text; a log is lines of JSON.")
     if start[:1] == b"<":
         message = "The file looks like a web page; a log is lines of JSON."

@@ -58,14 +58,18 @@ def _about(text: str, *, key: str | None = None, words: bool = False) -> dict[st
     return {"about": text, "key": key, "words": words}
 
 
-def _shape_check(*names: str, shapes: tuple[tuple[str, ...], ...]) -> Callable[[Any], None]:
-    # Runs for every pick of every log: one call for all the fields, one look-up for all the shapes.
+def _shape_check(shapes: tuple[tuple[str, ...], ...], *names: str) -> Callable[[Any], None]:
+    # Runs for every pick of every log. Which fields are absent shows in the types of their values, and a
+    # combination of types that was right once is looked up from then on.
     values = attrgetter(*names)
-    absent = {tuple(name not in shape for name in names) for shape in shapes}
+    right: set[tuple[type, ...]] = set()
 
     def check(thing: Any) -> None:
-        if tuple([value is None for value in values(thing)]) not in absent:
-            raise ShapeError
+        types = tuple(map(type, values(thing)))
+        if types not in right:
+            if tuple(name for name in names if getattr(thing, name) is not None) not in shapes:
+                raise ShapeError
+            right.add(types)
 
     return check
 
@@ -181,15 +185,16 @@ class Pick:
     count: Count | None = field(default=None, metadata=_about("How many of the token."))
     today: TokenKind | None = field(default=None, metadata=_about("The token of this day."))
     tomorrow: TokenKind | None = field(default=None, metadata=_about("The token of the next day."))
-    doubloons: Literal[True] | None = field(
-        default=None, metadata=_about("True: the doubloons were chosen.")
-    )
+    doubloons: Literal[True] | None = field(default=None, metadata=_about("True: the doubloons were chosen."))
     yes: bool | None = field(default=None, metadata=_about("The answer to a “may”."))
     hidden: Literal[True] | None = field(
         default=None, metadata=_about("True: the choice was made in secret and is not known.")
     )
 
-    __attrs_post_init__ = _shape_check("player","character","token","count","today","tomorrow","doubloons","yes","hidden", shapes=shapes)
+    __attrs_post_init__ = _shape_check(
+        shapes,
+        *("player", "character", "token", "count", "today", "tomorrow", "doubloons", "yes", "hidden"),
+    )
 
 
 @frozen(kw_only=True)
@@ -277,7 +282,7 @@ class Moved:
     character: CharacterRef | None = field(default=None, metadata=_about("The character."))
     token: TokenKind | None = field(default=None, metadata=_about("The token."))
 
-    __attrs_post_init__ = _shape_check("zone","character","token", shapes=shapes)
+    __attrs_post_init__ = _shape_check(shapes, "zone", "character", "token")
 
 
 @frozen(kw_only=True)

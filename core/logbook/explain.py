@@ -7,7 +7,7 @@ without any.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
 from typing import Any, get_args, get_origin
@@ -26,19 +26,19 @@ from cattrs.gen import make_dict_structure_fn, override
 from ..model.codes import finding
 from ..model.finding import Finding
 from .events import Event, ShapeError
+from .fast import RepeatedError, with_neutral_keys
 from .keys import (
-    Misfit,
+    MisfitError,
     are_distinct,
     first_repeated,
-    key_taker,
     keys_of,
     nearest_word,
     parts,
     shown,
-    taker,
+    take_plain,
     wrong,
 )
-from .names import ALIASES
+from .names import ALIASES, neutral
 from .places import Path, locate, path_text
 
 MOST = 20
@@ -51,7 +51,8 @@ class Problem:
 
     Args:
         path: The way to the value concerned, in neutral words.
-        error: A ``Misfit``, ``ShapeError``, ``KeyError`` (missing) or ``ForbiddenExtraKeysError`` (one key).
+        error: A ``MisfitError`` or ``ShapeError``; a ``KeyError`` for a missing key; a
+            ``ForbiddenExtraKeysError`` for an unknown one.
         holder: The class of the object that holds the value.
         extra: The unknown key, if it is one.
     """
@@ -62,39 +63,35 @@ class Problem:
     extra: str | None = None
 
 
-def _neutral_keys(cls: type, raw: dict[str, Any]) -> dict[str, Any]:
-    known = {key.key for key in keys_of(cls)}
-    result: dict[str, Any] = {}
-    for key, value in raw.items():
-        word = ALIASES.get(key, key) if key not in known else key
-        word = word if word in known else key
-        if word in result:
-            raise Misfit("key-repeated", f"{word} once", value, key=key)
-        result[word] = value
-    return result
-
-
 def _class_hook(cls: type, converter: Converter) -> Any:
     overrides: dict[str, Any] = {}
     for key in keys_of(cls):
-        hook = _hook(key_taker(key)) if key.words else converter.get_structure_hook(key.type)
+        hook = _word_hook(key.type) if key.words else converter.get_structure_hook(key.type)
         overrides[key.name] = override(rename=key.key, struct_hook=hook)
     if issubclass(cls, Event):
         overrides["line"] = override(omit=True)
-    inner = make_dict_structure_fn(
+    inner: Any = make_dict_structure_fn(
         cls, converter, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True, **overrides
     )
 
     def structure(value: Any, _: Any) -> Any:
         if value.__class__ is not dict:
             raise wrong(cls, value)
-        return inner(_neutral_keys(cls, value), cls)
+        try:
+            neutral_value = with_neutral_keys(cls, value)
+        except RepeatedError as error:
+            raise MisfitError("key-repeated", "one of the two words", value, key=error.key) from None
+        return inner(neutral_value, cls)
 
     return structure
 
 
-def _hook(take: Any) -> Any:
-    return lambda value, _: take(value)
+def _plain_hook(kind: Any, _: Converter) -> Any:
+    return lambda value, _: take_plain(kind, value)
+
+
+def _word_hook(kind: Any) -> Any:
+    return lambda value, _: neutral(take_plain(kind, value))
 
 
 def _collect(kind: Any, steps: Any, make: Any) -> Any:
@@ -132,7 +129,7 @@ def _dict_hook(kind: Any, converter: Converter) -> Any:
         if value.__class__ is not dict:
             raise wrong(kind, value)
         if not are_distinct(tuple(value)):
-            raise Misfit("name-repeated", "different names", value, key=first_repeated(value))
+            raise MisfitError("name-repeated", "different names", value, key=first_repeated(value))
         steps = ((name, lambda item=item: inner(item, element)) for name, item in value.items())
         return _collect(kind, steps, lambda done: dict(zip(value, done, strict=True)))
 
@@ -142,12 +139,18 @@ def _dict_hook(kind: Any, converter: Converter) -> Any:
 @cache
 def _converter() -> Converter:
     converter = Converter(forbid_extra_keys=True, detailed_validation=True)
-    converter.register_structure_hook_factory(lambda _: True, lambda kind, _: _hook(taker(kind)))
-    for origin, factory in ((tuple, _list_hook), (dict, _dict_hook)):
-        converter.register_structure_hook_factory(
-            lambda kind, origin=origin: get_origin(parts(kind)[0]) is origin, factory
-        )
-    converter.register_structure_hook_factory(lambda kind: has(kind), _class_hook)
+    # The last one that fits is asked.
+    hooks: tuple[tuple[Callable[[Any], bool], Any], ...] = (
+        (lambda _: True, _plain_hook),
+        (lambda kind: get_origin(parts(kind)[0]) is tuple, _list_hook),
+        (lambda kind: get_origin(parts(kind)[0]) is dict, _dict_hook),
+        (has, _class_hook),
+    )
+    for fits, hook in hooks:
+        converter.register_structure_hook_factory(fits, hook)
+    # cattrs has hooks of its own for these, which convert.
+    for kind in (int, str, bool):
+        converter.register_structure_hook(kind, _plain_hook(kind, converter))
     return converter
 
 
@@ -165,28 +168,35 @@ def _problems(error: Exception, path: Path, holder: type) -> Iterator[Problem]:
     elif isinstance(error, ForbiddenExtraKeysError):
         for key in sorted(error.extra_fields):
             yield Problem(path=(*path, key), error=error, holder=holder, extra=key)
-    elif isinstance(error, Misfit) and error.key is not None:
+    elif isinstance(error, MisfitError) and error.key is not None:
         yield Problem(path=(*path, error.key), error=error, holder=holder)
     else:
         yield Problem(path=path, error=error, holder=holder)
 
 
-def _about(problem: Problem, where: str, event: str) -> dict[str, Any]:
+def _quoted(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _about(problem: Problem, written: Path, event: str) -> dict[str, Any]:
+    where = str(shown(path_text(written)))
+    inside = str(shown(path_text(written[:-1]))) or event
     error = problem.error
     if problem.extra is not None:
         known = [key.key for key in keys_of(problem.holder)]
-        inside = f"`{where.rpartition('.')[0]}`" if "." in where else f"{event!r}"
         return {
             "code": "key-unknown",
-            "message": f"{inside} has no key {shown(problem.extra)!r}.",
+            "message": f"`{inside}` has no key `{shown(problem.extra)}`.",
             "expected": known,
-            "suggestion": nearest_word(problem.extra, known),
+            "suggestion": nearest_word(
+                problem.extra, [*known, *(key for key in ALIASES if ALIASES[key] in known)]
+            ),
         }
     if isinstance(error, KeyError):
         key = next(key for key in keys_of(problem.holder) if key.key == problem.path[-1])
         return {
             "code": "key-missing",
-            "message": f"{event!r} lacks the key `{where}`. {key.about}",
+            "message": f"`{inside}` lacks the key `{key.key}`: {key.about[:1].lower()}{key.about[1:]}",
             "expected": key.key,
         }
     if isinstance(error, ShapeError):
@@ -198,7 +208,7 @@ def _about(problem: Problem, where: str, event: str) -> dict[str, Any]:
             "message": f"The keys of `{where}` don't go together; these do: {listed}.",
             "expected": shapes,
         }
-    if not isinstance(error, Misfit):
+    if not isinstance(error, MisfitError):
         raise error
     if error.code in ("key-repeated", "name-repeated"):
         return {
@@ -209,7 +219,7 @@ def _about(problem: Problem, where: str, event: str) -> dict[str, Any]:
     observed = shown(error.observed)
     return {
         "code": error.code,
-        "message": f"`{where}` should be {error.expected}, and is {json.dumps(observed, ensure_ascii=False)}.",
+        "message": f"`{where}` should be {error.expected}, and is {_quoted(observed)}.",
         "expected": list(error.words) or error.expected,
         "observed": observed,
         "suggestion": nearest_word(error.observed, map(str, error.words)),
@@ -222,8 +232,7 @@ def _finding(problem: Problem, text: str, line: int, event: str, raw: dict[str, 
     is_missing = isinstance(problem.error, KeyError)
     if is_missing:
         written = (*written, *problem.path[len(written) :])
-    where = str(shown(path_text(written)))
-    about = _about(problem, where, event)
+    about = _about(problem, written, event)
     is_key = about["code"] in ("key-unknown", "key-repeated", "name-repeated")
     if about["code"] in ("key-unknown", "key-repeated", "name-repeated", "shape-unknown"):
         value: Any = raw
@@ -236,7 +245,7 @@ def _finding(problem: Problem, text: str, line: int, event: str, raw: dict[str, 
         about.pop("message"),
         line=line,
         column=place.key_column if is_key else place.column,
-        key=where,
+        key=str(shown(path_text(written))),
         rule=f"logbook.{event}",
         **about,
     )
@@ -260,7 +269,7 @@ def explain(
     rest = {key: value for key, value in raw.items() if key != "event"}
     try:
         event: Event = _converter().structure(rest, cls)
-    except (BaseValidationError, Misfit) as error:
+    except (BaseValidationError, MisfitError) as error:
         problems = list(islice(_problems(error, (), cls), MOST))
         found = [_finding(problem, text, line, cls.event, raw) for problem in problems]
         found.sort(key=lambda each: each.column or 0)

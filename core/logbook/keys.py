@@ -1,27 +1,25 @@
-"""What the event classes say about the keys of the log, and strict takers of JSON values made from it.
+"""What the event classes say about the keys of the log.
 
-A *taker* turns a value that came out of JSON into the value a field holds, or raises ``Misfit``. It never
-converts between types: ``true`` is not 1, ``"3"`` is not 3 and 3.0 is no whole number.
+It is the one definition that reading, writing and the schema are made from. Nothing converts between types:
+``true`` is not 1, ``"3"`` is not 3 and 3.0 is no whole number.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
-from attrs import NOTHING, Factory, fields, frozen, has
+from attrs import NOTHING, fields, frozen, has
 
 from ..model.finding import nearest
-from .events import AtLeast, Event, Says
-from .names import ALIASES, fold, neutral
+from .events import AtLeast, Says
+from .names import fold
 
 BIGGEST = 2**53
 """Beyond it a reader of JSON that keeps numbers as floats loses digits."""
-
-Taker = Callable[[Any], Any]
 
 
 class Odd(str):
@@ -30,7 +28,7 @@ class Odd(str):
     __slots__ = ()
 
 
-class Misfit(ValueError):
+class MisfitError(ValueError):
     """A value the format does not allow.
 
     Args:
@@ -98,8 +96,8 @@ def keys_of(cls: type) -> tuple[Key, ...]:
         if about is None:
             continue
         default = attribute.default
-        if isinstance(default, Factory):  # type: ignore[arg-type]
-            default = default.factory()  # type: ignore[union-attr]
+        if hasattr(default, "factory"):
+            default = default.factory()
         wanted = attribute.type
         if default is None:
             wanted = Union[tuple(part for part in get_args(wanted) if part is not NoneType)]  # noqa: UP007
@@ -164,114 +162,58 @@ def is_plain(kind: Any) -> bool:
     )
 
 
-def wrong(kind: Any, value: object) -> Misfit:
+def wrong(kind: Any, value: object) -> MisfitError:
     """Build the error for a *value* that is none of type *kind*."""
     if isinstance(value, Odd) and not value.lstrip("-").isdigit():
-        return Misfit("number-not-finite", phrase(kind), value)
+        return MisfitError("number-not-finite", phrase(kind), value)
     is_number = isinstance(value, Odd) or type(value) is int or type(value) is float
     if is_number and (isinstance(value, Odd) or abs(value) > BIGGEST):  # type: ignore[arg-type]
-        return Misfit("number-too-big", phrase(kind), value)
-    return Misfit("value-wrong-type", phrase(kind), value)
+        return MisfitError("number-too-big", phrase(kind), value)
+    return MisfitError("value-wrong-type", phrase(kind), value)
 
 
-def _classes(kind: Any) -> frozenset[type]:
+def classes_of(kind: Any) -> frozenset[type]:
+    """Return the classes the single values of a plain type may have."""
     found: set[type] = set()
     for member in choices(parts(kind)[0]):
         base = parts(member)[0]
-        found |= _classes(base) if choices(base) != (base,) else {base}
+        if get_origin(base) is Literal:
+            found |= set(map(type, get_args(base)))
+        else:
+            found |= {base} if choices(base) == (base,) else classes_of(base)
     return frozenset(found)
 
 
-def _plain_taker(kind: Any) -> Taker:
-    base, beside = parts(kind)
-    if get_origin(base) is Literal:
-        return _word_taker(kind, get_args(base))
-    lowest = next((mark.number for mark in beside if isinstance(mark, AtLeast)), -BIGGEST)
-    classes = _classes(kind)
-
-    if classes == {int}:
-
-        def take(value: Any) -> Any:
-            if value.__class__ is not int or not lowest <= value <= BIGGEST:
-                error = wrong(kind, value)
-                if error.code == "value-wrong-type" and type(value) is int:
-                    error = Misfit("number-out-of-range", phrase(kind), value)
-                raise error
-            return value
-
-    elif classes == {str}:
-
-        def take(value: Any) -> Any:
-            if value.__class__ is not str:
-                raise wrong(kind, value)
-            return value
-
-    else:
-
-        def take(value: Any) -> Any:
-            if value.__class__ not in classes or (
-                value.__class__ is int and not -BIGGEST <= value <= BIGGEST
-            ):
-                raise wrong(kind, value)
-            return value
-
-    return take
+def words_of(kind: Any) -> tuple[Any, ...]:
+    """Return the only values a type allows, if it is a ``Literal``."""
+    base, _ = parts(kind)
+    return get_args(base) if get_origin(base) is Literal else ()
 
 
-def _word_taker(kind: Any, words: tuple[object, ...]) -> Taker:
-    classes = frozenset(map(type, words))
-
-    def take(value: Any) -> Any:
-        if value.__class__ not in classes:
-            raise wrong(kind, value)
-        if value not in words:
-            raise Misfit("value-unknown", phrase(kind), value, words)
-        return value
-
-    return take
+def lowest_of(kind: Any) -> int:
+    """Return the lowest whole number a type allows."""
+    return next((mark.number for mark in parts(kind)[1] if isinstance(mark, AtLeast)), -BIGGEST)
 
 
-def _edition_words(take: Taker) -> Taker:
-    return lambda value: neutral(take(value))
+def take_plain(kind: Any, value: Any) -> Any:
+    """Return a single value if a plain type allows it.
 
+    Args:
+        kind: The type of a field or item.
+        value: What the log says.
 
-def _list_taker(kind: Any, element: Any) -> Taker:
-    take_one = taker(element)
-    if not is_plain(element):
-
-        def take(values: Any) -> Any:
-            if values.__class__ is not list:
-                raise wrong(kind, values)
-            return tuple(map(take_one, values))
-
-        return take
-
-    others = _classes(element) - {int}
-
-    def take_plain(values: Any) -> Any:
-        if values.__class__ is not list:
-            raise wrong(kind, values)
-        # Most of a log is lists of ranks: a call for each of them would double the time it takes.
-        for value in values:
-            if value.__class__ is int and -BIGGEST <= value <= BIGGEST:
-                continue
-            if value.__class__ not in others:
-                take_one(value)
-        return tuple(values)
-
-    return take_plain if int in _classes(element) else _texts_taker(kind, take_one, others)
-
-
-def _texts_taker(kind: Any, take_one: Taker, classes: frozenset[type]) -> Taker:
-    def take(values: Any) -> Any:
-        if values.__class__ is not list:
-            raise wrong(kind, values)
-        for value in values:
-            if value.__class__ not in classes:
-                take_one(value)
-        return tuple(values)
-
-    return take
+    Raises:
+        MisfitError: If the type does not allow it.
+    """
+    # `True == 1 == 1.0`, so the class decides before the value does.
+    if type(value) not in classes_of(kind) or (type(value) is int and abs(value) > BIGGEST):
+        raise wrong(kind, value)
+    if type(value) is int and value < lowest_of(kind):
+        raise MisfitError("number-out-of-range", phrase(kind), value)
+    words = words_of(kind)
+    if words and value not in words:
+        raise MisfitError("value-unknown", phrase(kind), value, words)
+    return value
 
 
 @lru_cache(maxsize=4096)
@@ -288,90 +230,6 @@ def first_repeated(names: Iterable[str]) -> str:
             return name
         seen.add(fold(name))
     raise ValueError("all names are different")
-
-
-def _dict_taker(kind: Any, element: Any) -> Taker:
-    take_one = taker(element)
-    is_same = is_plain(element)
-
-    def take(value: Any) -> Any:
-        if value.__class__ is not dict:
-            raise wrong(kind, value)
-        if not are_distinct(tuple(value)):
-            raise Misfit("name-repeated", "different names", value, key=first_repeated(value))
-        if is_same:
-            for item in value.values():
-                take_one(item)
-            return value
-        return {name: take_one(item) for name, item in value.items()}
-
-    return take
-
-
-@cache
-def taker(kind: Any) -> Taker:
-    """Return the taker for a type of the event classes.
-
-    Args:
-        kind: The type of a field: text, numbers, unions of them, ``Literal``, ``tuple[X, ...]``,
-            ``dict[str, X]`` and classes of keys, bare or in ``Annotated``.
-    """
-    base, _ = parts(kind)
-    if get_origin(base) is tuple:
-        return _list_taker(kind, get_args(base)[0])
-    if get_origin(base) is dict:
-        return _dict_taker(kind, get_args(base)[1])
-    if has(base):
-        build = builder(base)
-
-        def take(value: Any) -> Any:
-            if value.__class__ is not dict:
-                raise wrong(kind, value)
-            return build(value, {})
-
-        return take
-    return _plain_taker(kind)
-
-
-def key_taker(key: Key) -> Taker:
-    """Return the taker for the value of a key."""
-    return _edition_words(taker(key.type)) if key.words else taker(key.type)
-
-
-@cache
-def builder(cls: type) -> Callable[[dict[str, Any], dict[str, Any]], Any]:
-    """Return the function that builds an object of *cls* from a JSON object without an ``event`` key.
-
-    It is made for speed and for correct input: it stops at the first error and does not say where it is
-    (``explain`` does).
-
-    Args:
-        cls: An event class, or a class of objects inside events.
-
-    Returns:
-        A function of the JSON object and the fields that are no keys; it raises ``KeyError``, ``TypeError``
-        or ``ValueError`` for anything the format does not allow.
-    """
-    takers = {key.key: key_taker(key) for key in keys_of(cls)}
-    names = {key.key: key.name for key in keys_of(cls)}
-    for alias, word in ALIASES.items():
-        if word in takers:
-            takers[alias] = takers[word]
-            names[alias] = names[word]
-
-    def build(raw: dict[str, Any], given: dict[str, Any]) -> Any:
-        for key, value in raw.items():
-            given[key] = takers[key](value)
-        try:
-            return cls(**given)
-        except TypeError:
-            # A key is missing, or one is not the name of its field: an edition's word, or `from`.
-            renamed = {names.get(key, key): value for key, value in given.items()}
-            if len(renamed) != len(given):
-                raise
-            return cls(**renamed)
-
-    return build
 
 
 def shown(value: object) -> object:
@@ -400,8 +258,3 @@ def shown(value: object) -> object:
 def nearest_word(word: object, known: Iterable[str]) -> str | None:
     """Return the nearest of the known words, or ``None``; long texts are near nothing."""
     return nearest(word, known) if len(str(word)) <= 60 else None
-
-
-def event_keys(cls: type[Event]) -> list[str]:
-    """Return the keys of an event, ``event`` first."""
-    return ["event", *(key.key for key in keys_of(cls))]

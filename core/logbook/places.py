@@ -75,7 +75,7 @@ def locate(text: str, path: Path) -> Place:
     key_at = at = _after_blanks(text, 0)
     written: list[Step] = []
     for step in path:
-        found = None
+        found: tuple[Step, int, int] | None = None
         if isinstance(step, int) and text[at] == "[":
             found = next(((step, spot, spot) for i, spot in enumerate(_items(text, at)) if i == step), None)
         elif isinstance(step, str) and text[at] == "{":
@@ -101,9 +101,9 @@ def repeated_keys(text: str, at: int | None = None, path: Path = ()) -> Iterator
     Raises:
         RecursionError: If lists and objects are nested deeper than ``DEEPEST``.
     """
-    if len(path) > DEEPEST:
-        raise RecursionError
     start = _after_blanks(text, 0) if at is None else at
+    if len(path) >= DEEPEST and text[start] in "{[":
+        raise RecursionError
     if text[start] == "{":
         seen: set[str] = set()
         for key, key_at, value_at in _members(text, start):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, AnyStr, cast
+from typing import Any, AnyStr
 
 from attrs import field, frozen
 
@@ -17,8 +17,9 @@ from ..model.finding import Finding
 from .careful import BLANK, examine, may_hold_half
 from .document import MOST_BYTES_ON_A_LINE, unreadable
 from .events import EVENTS, Event, GameHeader
-from .keys import Odd, builder, shown
-from .names import ALIASES, fold
+from .fast import Builder, builder, with_neutral_keys
+from .keys import Odd, shown
+from .names import fold, neutral
 from .places import locate, path_text
 
 MOST_LINES = 100_000
@@ -90,28 +91,34 @@ def _scanner(decoder: json.JSONDecoder) -> Callable[[str, int], tuple[Any, int]]
 _scan = _scanner(json.JSONDecoder(parse_constant=Odd))
 _scan_distinct = _scanner(json.JSONDecoder(parse_constant=Odd, object_pairs_hook=_distinct))
 
-_BUILDERS = {name: builder(cls) for name, cls in EVENTS.items()}
-_BUILDERS |= {alias: _BUILDERS[word] for alias, word in ALIASES.items() if word in _BUILDERS}
+
+class _Builders(dict[str, Builder]):
+    """The builder of each event by its name, made when the first such event is read."""
+
+    def __missing__(self, name: str) -> Builder:
+        cls: type = EVENTS[name]
+        self[name] = made = builder(cls)
+        return made
 
 
-def _event(line: str, number: int) -> Event:
-    # The short way; any error means no more than that the long way has to look.
-    raw, end = _scan(line, 0)
-    # Every key has its colon: as many colons as keys means that no key swallowed another of its name.
-    # That is cheaper than to have every object checked while it is read.
-    colons = line.count(":")
-    if colons != len(raw):
-        for value in raw.values():
-            if value.__class__ is dict:
-                colons -= len(value)
-        if colons != len(raw):
-            raw, end = _scan_distinct(line, 0)
-    if end != len(line) and line[end:].strip(BLANK):
-        raise ValueError
-    if "\\u" in line and may_hold_half(line):
-        raise ValueError
-    event: Event = _BUILDERS[raw.pop("event")](raw, {"line": number})
-    return event
+_BUILDERS = _Builders()
+
+# What reading a line the short way may raise: all it means is that somebody has to look.
+_DOUBTS = (ValueError, KeyError, TypeError, AttributeError, StopIteration, RecursionError)
+
+
+def _doubtful_event(line: str, number: int) -> Event | None:
+    # The second try, for lines with a colon in a text, objects deep inside or an edition's word as key.
+    try:
+        raw, end = _scan_distinct(line, 0)
+        if end == len(line) or not line[end:].strip(BLANK):
+            name = neutral(raw["event"])
+            raw = with_neutral_keys(EVENTS[name], raw)
+            event: Event = _BUILDERS[name](raw, number, 0, True)
+            return event
+    except _DOUBTS:
+        pass
+    return None
 
 
 class _Reading:
@@ -123,10 +130,9 @@ class _Reading:
         self.events: list[Event] = []
         self.header: GameHeader | None = None
         self.header_lines: list[int] = []
-        self.last_line = 0
 
     def read(self, data: bytes, name: str) -> LogText:
-        self._read_lines(self._lines(data))
+        self._read_lines(self._lines(data), b"\\u" in data)
         if self.events and not self.header_lines:
             message = "No `game` event could be read before this one, so nobody knows which game it is."
             self._find("header-missing", message, self.events[0].line, rule="logbook.game", expected="game")
@@ -136,7 +142,7 @@ class _Reading:
             events=self.events,
             findings=self.findings,
             header=self.header,
-            last_line=self.last_line,
+            last_line=max(self.broken | {event.line for event in self.events[-1:]}, default=0),
             broken_lines=frozenset(self.broken),
         )
 
@@ -178,27 +184,35 @@ class _Reading:
             self._refuse("line-not-utf8", message, number, column=column, observed=byte)
             return None
 
-    def _read_lines(self, lines: Sequence[str | None]) -> None:
+    def _read_lines(self, lines: Sequence[str | None], has_escapes: bool) -> None:
         for number, line in enumerate(lines, 1):
             if not line:
-                if line is None:
-                    self.last_line = number
                 continue
+            event: Event | None
             try:
-                event: Event | None = _event(line, number)
-            except (ValueError, KeyError, TypeError, AttributeError, StopIteration, RecursionError):
+                raw, end = _scan(line, 0)
+                if end != len(line):
+                    raise ValueError
+                # Every key has its colon: as many colons as keys means that no key swallowed another of its
+                # name. To count them is cheaper than to have every object checked while it is scanned.
+                event = _BUILDERS[raw["event"]](raw, number, line.count(":"))
+                if has_escapes and may_hold_half(line):
+                    raise ValueError
+            except _DOUBTS:
                 if not line.strip(BLANK):
                     continue
-                event = self._doubtful(line, number)
-            self.last_line = number
+                event = self._second_look(line, number)
             if event.__class__ is GameHeader:
-                self._take_header(cast(GameHeader, event), line)
+                self._take_header(event, line)
             elif event is not None:
                 self.events.append(event)
             elif self._is_hopeless(number):
                 return
 
-    def _doubtful(self, line: str, number: int) -> Event | None:
+    def _second_look(self, line: str, number: int) -> Event | None:
+        event = None if may_hold_half(line) else _doubtful_event(line, number)
+        if event is not None:
+            return event
         examined = examine(line, number)
         self.findings += examined.findings
         if examined.findings:
@@ -238,23 +252,20 @@ class _Reading:
 
     def _check_players(self, header: GameHeader, line: str) -> None:
         def refuse(code: str, message: str, *path: str | int, **place: Any) -> None:
-            column = locate(line, path).column
-            key = path_text(path)
-            self._refuse(code, message, header.line, column=column, key=key, rule="logbook.game", **place)
+            place |= {"column": locate(line, path).column, "key": path_text(path), "rule": "logbook.game"}
+            self._refuse(code, message, header.line, **place)
 
         if not header.players:
             refuse("player-missing", "The header lists no players.", "players")
         seats: dict[str, int] = {}
         for seat, player in enumerate(header.players):
-            folded = fold(player.name)
             path = ("players", seat, "name")
-            shown_name = shown(player.name)
-            if not folded:
-                refuse("player-unnamed", f"Player {seat + 1} has no name.", *path, observed=shown_name)
-            elif folded in seats:
-                other = header.players[seats[folded]].name
-                message = f"Players {seats[folded] + 1} and {seat + 1} have the same name, but for case or Unicode form."
-                refuse(
-                    "player-repeated", message, *path, expected=f"a name other than {shown(other)}", observed=shown_name
-                )
-            seats.setdefault(folded, seat)
+            name = fold(player.name)
+            if not name:
+                message = f"Player {seat + 1} has no name."
+                refuse("player-unnamed", message, *path, observed=shown(player.name))
+            elif name in seats:
+                pair = f"{seats[name] + 1} and {seat + 1}"
+                message = f"Players {pair} have the same name, or the same but for case or Unicode form."
+                refuse("player-repeated", message, *path, observed=shown(player.name))
+            seats.setdefault(name, seat)

@@ -1,0 +1,257 @@
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from attrs import fields
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from libertalia.core.logbook.events import (
+    EVENTS,
+    Choose,
+    Claim,
+    Declare,
+    Event,
+    GameHeader,
+    Moved,
+    Note,
+    Order,
+    Pick,
+    PlayerEntry,
+    Position,
+    PositionPlayer,
+    Take,
+)
+from libertalia.core.logbook.names import ALIASES, fold
+from libertalia.core.logbook.read import read_log
+from libertalia.core.logbook.schema import schema
+from libertalia.core.logbook.write import write_event, write_log
+
+GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.jsonl"))
+VALIDATOR = Draft202012Validator(schema())
+
+TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)
+REFS = TEXTS | st.integers(0, 60)
+LISTS: Any = st.lists(REFS, max_size=4).map(tuple)
+TOKENS: Any = st.lists(TEXTS, max_size=4).map(tuple)
+TRACK: Any = st.lists(st.none() | TEXTS, max_size=6).map(tuple)
+FROM_ONE = st.integers(1, 9)
+AMOUNTS = st.integers(-(2**53), 2**53)
+
+
+def by_name(values: st.SearchStrategy) -> st.SearchStrategy:
+    pairs = st.lists(st.tuples(TEXTS, values), max_size=4, unique_by=lambda pair: fold(pair[0]))
+    return pairs.map(dict)
+
+
+COUNTS = by_name(st.integers(0, 20))
+PICKS = st.one_of(
+    st.builds(Pick, character=REFS),
+    st.builds(Pick, player=TEXTS, character=REFS),
+    st.builds(Pick, token=TEXTS),
+    st.builds(Pick, player=TEXTS, token=TEXTS),
+    st.builds(Pick, token=TEXTS, count=st.integers(0, 9)),
+    st.builds(Pick, today=TEXTS, tomorrow=TEXTS),
+    st.builds(Pick, yes=st.booleans()),
+    st.sampled_from([Pick(doubloons=True), Pick(hidden=True)]),
+)
+MOVES = st.builds(Moved, zone=TEXTS.filter(lambda word: word not in ALIASES), character=REFS) | st.builds(
+    Moved, zone=st.sampled_from(["ship", "bag"]), token=TEXTS
+)
+SITTERS = st.builds(
+    PositionPlayer, hand=LISTS, ship=LISTS, graveyard=LISTS, loot=COUNTS, doubloons=AMOUNTS, score=AMOUNTS
+)
+HELD = {
+    "plays": by_name(REFS),
+    "scores": by_name(AMOUNTS),
+    "pick": PICKS,
+    "discard": MOVES,
+    "gain": MOVES,
+    "players": by_name(SITTERS),
+    "phase": st.sampled_from(["dusk", "night", "anchor"]),
+    "tag": st.sampled_from(["lookup", "dispute", "ruled"]),
+    "abilities": LISTS,
+    "deal": LISTS,
+    "hand": LISTS,
+    "ship": LISTS,
+    "graveyard": LISTS,
+    "tokens": TOKENS,
+    "winners": TOKENS,
+    "order": TRACK,
+    "days": st.lists(TOKENS, max_size=3).map(tuple),
+    "left": COUNTS,
+    "bag": COUNTS,
+    "round": FROM_ONE,
+    "day": FROM_ONE,
+    "doubloons": AMOUNTS,
+    "score": AMOUNTS,
+    "by": REFS,
+}
+
+
+@st.composite
+def events(draw: st.DrawFn) -> Event:
+    cls = draw(st.sampled_from([cls for cls in EVENTS.values() if cls is not GameHeader]))
+    values = {}
+    for attribute in fields(cls):
+        name = attribute.name
+        held = HELD.get(name, TEXTS)
+        if name == "loot":
+            held = COUNTS if cls is Claim else st.lists(TOKENS, max_size=3).map(tuple)
+        if name == "reputation":
+            held = TRACK if cls is Position else FROM_ONE
+        if name == "token" and cls is Take:
+            held = st.none() | TEXTS
+        is_optional = attribute.default is None
+        if name != "line" and not (is_optional and draw(st.booleans())):
+            values[name] = draw(held)
+    return cls(**values)
+
+
+HEADERS = st.builds(
+    GameHeader,
+    logbook=st.just(1),
+    variant=TEXTS,
+    players=st.lists(
+        st.builds(PlayerEntry, name=TEXTS.filter(fold), colour=st.none() | TEXTS),
+        min_size=1,
+        max_size=6,
+        unique_by=lambda player: fold(player.name),
+    ).map(tuple),
+    options=by_name(TEXTS | st.booleans() | st.integers(0, 9)),
+    rulings=by_name(TEXTS),
+    house=TOKENS,
+    incomplete=st.booleans(),
+    rules=st.none() | TEXTS,
+    date=st.none() | TEXTS,
+    id=st.none() | TEXTS,
+    notes=st.none() | TEXTS,
+    note=st.none() | TEXTS,
+)
+
+
+@given(HEADERS, st.lists(events(), max_size=5))
+def test_a_written_log_reads_back_as_it_was(header: GameHeader, others: list[Event]) -> None:
+    """logbook.md: what is written is what is read."""
+    data = write_log([header, *others])
+    log = read_log(data, "a log")
+
+    assert log.findings == []
+    assert log.events == [header, *others]
+    assert write_log(log.events) == data
+
+
+@given(HEADERS | events())
+def test_a_written_line_fits_the_schema(event: Event) -> None:
+    """The reader and the schema come from one definition."""
+    assert list(VALIDATOR.iter_errors(json.loads(write_event(event)))) == []
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_the_recorded_games_fit_the_schema_and_read_back_after_writing(path: Path) -> None:
+    """logbook.md: Events."""
+    log = read_log(path.read_bytes(), "a log")
+
+    assert read_log(write_log(log.events), "a log").events == log.events
+    for line in path.read_text("utf-8").splitlines():
+        assert list(VALIDATOR.iter_errors(json.loads(line))) == []
+
+
+def test_the_recorded_events_are_written_as_they_stand() -> None:
+    """The canonical form is that of the samples, whose headers alone have another order of keys."""
+    for path in GOLDEN:
+        lines = path.read_text("utf-8").splitlines()
+        log = read_log(path.read_bytes(), "a log")
+
+        assert [write_event(event) for event in log.events[1:]] == lines[1:]
+
+
+@pytest.mark.parametrize(
+    ("event", "line"),
+    [
+        (
+            Order(player="Zo\u00eb", phase="dusk", abilities=(3, "map"), note="?"),
+            '{"event": "order", "player": "Zo\u00eb", "phase": "dusk", "abilities": [3, "map"], "note": "?"}',
+        ),
+        (Take(player="Ann", token=None), '{"event": "take", "player": "Ann", "token": null}'),
+        (
+            Choose(player="Ann", by=3, pick=Pick(yes=False), line=7),
+            '{"event": "choose", "player": "Ann", "by": 3, "pick": {"yes": false}}',
+        ),
+        (
+            Claim(player="Ann", hand=(), doubloons=0),
+            '{"event": "claim", "player": "Ann", "doubloons": 0, "hand": []}',
+        ),
+        (
+            Position(round=1, day=2, players={"A": PositionPlayer(ship=(3,))}, days=(("map",),)),
+            '{"event": "position", "round": 1, "day": 2, "players": {"A": {"ship": [3]}}, "days": [["map"]]}',
+        ),
+        (
+            Declare(player="Ann", by="saber", gain=Moved(zone="bag", token="map")),
+            '{"event": "declare", "player": "Ann", "by": "saber", "gain": {"from": "bag", "token": "map"}}',
+        ),
+    ],
+    ids=lambda value: value.event if isinstance(value, Event) else "",
+)
+def test_keys_are_written_in_the_order_of_the_format_and_absent_ones_left_out(
+    event: Event, line: str
+) -> None:
+    """logbook.md: Events."""
+    assert write_event(event) == line
+
+
+def test_an_editions_word_is_never_written() -> None:
+    """logbook.md: Names: accepted as an alias when read, and never written."""
+    line = b'{"event": "voyage", "voyage": 1, "deal": [], "booty": []}'
+    header = write_event(GameHeader(logbook=1, variant="x", players=(PlayerEntry(name="Ann"),))).encode()
+    log = read_log(header + b"\n" + line, "a log")
+
+    assert write_event(log.events[1]) == '{"event": "round", "round": 1, "deal": [], "loot": []}'
+
+
+def test_half_a_character_is_not_written() -> None:
+    """write_log raises rather than write a log that can't be read."""
+    with pytest.raises(UnicodeEncodeError):
+        write_log([Note(text="\ud83d")])
+
+
+def test_the_schema_is_one() -> None:
+    """JSON Schema draft 2020-12."""
+    Draft202012Validator.check_schema(schema())
+
+    assert set(EVENTS) <= set(schema()["$defs"])
+    assert schema()["$defs"]["take"]["required"] == ["event", "player", "token"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"event": "take", "player": "Ann"},
+        {"event": "take", "player": "Ann", "token": "map", "buy": 3},
+        {"event": "take", "player": "Ann", "token": 3},
+        {"event": "taek", "player": "Ann", "token": None},
+        {"event": "play", "day": 0, "plays": {}},
+        {"event": "play", "day": 1, "plays": {"Ann": True}},
+        {"event": "order", "player": "Ann", "phase": "day", "abilities": []},
+        {"event": "choose", "player": "Ann", "by": 3, "pick": {"player": "Bob"}},
+        {"event": "choose", "player": "Ann", "by": 3, "pick": {"hidden": False}},
+        {"event": "claim", "player": "Ann", "loot": {"map": -1}},
+        {"event": "game", "logbook": 2, "variant": "x", "players": []},
+        {"event": "voyage", "voyage": 1, "deal": [], "booty": []},
+        [],
+    ],
+    ids=json.dumps,
+)
+def test_the_schema_refuses_what_is_not_written(line: object) -> None:
+    """The reader and the schema come from one definition."""
+    assert not VALIDATOR.is_valid(line)
+
+
+def test_every_key_is_described() -> None:
+    """Descriptions come from the metadata of the fields."""
+    for definition in schema()["$defs"].values():
+        assert definition["description"].endswith((".", ";"))
+        for key, value in definition["properties"].items():
+            assert key == "event" or value["description"].endswith(".")
