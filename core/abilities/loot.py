@@ -97,7 +97,7 @@ def keep_one_token(turn: Turn, *, reputation: int = 0) -> Asking:
     """Discard all own tokens but one of the player's choice."""
     game, player = turn.game, turn.player
     count = sum(player.loot)
-    if count < 2:
+    if not count:
         return
     kept = yield turn.choose_token([kind for kind, held in enumerate(player.loot) if held])
     for kind, held in enumerate(player.loot):
