@@ -160,8 +160,8 @@ def test_the_recorded_games_fit_the_schema_and_read_back_after_writing(path: Pat
 
 
 def test_the_recorded_events_are_written_as_they_stand() -> None:
-    """The canonical form is that of the samples, whose headers alone have another order of keys."""
-    for path in GOLDEN:
+    """The canonical form is that of the recorded games, whose headers alone have another order of keys."""
+    for path in (path for path in GOLDEN if path.stem != "example"):
         lines = path.read_text("utf-8").splitlines()
         log = read_log(path.read_bytes(), "a log")
 
