@@ -166,7 +166,7 @@ def discard_own_ship(turn: Turn, *, reputation: int = 0) -> None:
     },
     by="may_be_self",
     reads=SHIP,
-    changes=SHIP | GRAVEYARD | PURSE,
+    changes=SHIP | GRAVEYARD | PURSE | Touch.CREW,
 )
 def discard_lowest(turn: Turn, *, amount: int, may_be_self: bool) -> None:
     """Discard the lowest character of the own ship for doubloons."""

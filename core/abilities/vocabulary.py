@@ -36,6 +36,8 @@ class Touch(IntFlag):
     DAY = auto()
     BAG = auto()
     KEPT = auto()
+    CREW = auto()
+    """That a character is still in the ship when its turn comes: those that act there all read it."""
 
 
 ADDITIVE = Touch.PURSE | Touch.REPUTATION | Touch.GRAVEYARD | Touch.BAG

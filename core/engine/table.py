@@ -64,6 +64,7 @@ class _Builder:
         if not uses:
             return None
         entries = [self.vocabulary[use.ability] for use in uses]
+        in_ship = rank > 0 and timing in ("night", "anchor")
         run, asks = _in_a_row(
             [
                 (_bind(entry, use, self.kinds), entry.asks)
@@ -78,8 +79,8 @@ class _Builder:
             token=token,
             timing=timing,
             rule=rule,
-            reads=reduce(or_, [entry.reads for entry in entries]),
-            changes=reduce(or_, [entry.changes for entry in entries]),
+            reads=int(reduce(or_, [entry.reads for entry in entries], Touch.CREW if in_ship else Touch(0))),
+            changes=int(reduce(or_, [entry.changes for entry in entries])),
             whole_kind=any([entry.whole_kind for entry in entries]),
             rulings={key: value for use in uses for key, value in use.rulings.items()},
         )
