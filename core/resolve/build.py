@@ -229,16 +229,16 @@ class Builder:
         wanted = list(range(1, len(influence) + 1))
         for at, values in enumerate(zip(*influence.values(), strict=False)):
             if sorted(values) != wanted:
+                held = dict(zip(influence, values, strict=True))
                 odd = next(
                     colour
-                    for colour, value in zip(influence, values, strict=True)
+                    for colour, value in held.items()
                     if value not in wanted or values.count(value) > 1
                 )
                 self.problems.add(
                     "variant-influence",
                     f"At rank {at + 1} the colours must hold each influence from 1 to {len(wanted)} once: "
-                    + ", ".join([f"{colour} {value}" for colour, value in zip(influence, values, strict=True)])
-                    + ".",
+                    f"{', '.join([f'{colour} {value}' for colour, value in held.items()])}.",
                     row.at("influence", odd),
                     observed=list(values),
                     expected=wanted,
