@@ -44,7 +44,7 @@ def validate_log(
         data: The log as bytes, in logbook format.
         name: What to call it in the report.
         registry: The variants at hand.
-        rulings: Ruling id to reading, over what the header says.
+        rulings: Ruling id to reading, over what the header says; those of other variants are passed over.
 
     Returns:
         The report; nothing in a log makes this raise.
@@ -54,6 +54,9 @@ def validate_log(
     if header is None:
         return _unstarted(text, Verdict.UNREADABLE)
     findings = list(text.findings)
+    if header.line in text.broken_lines:
+        # what could not be read there may have been the rules to judge by
+        return _unstarted(text, Verdict.INVALID)
     resolved = _resolve(header, registry, rulings or {}, findings)
     if resolved is None:
         unknown = any([one.code == "variant-not-installed" for one in findings])
@@ -97,7 +100,9 @@ def _resolve(
         return None
     options = {name: str(value) for name, value in header.options.items()}
     try:
-        resolved = registry.resolve(header.variant, len(header.players), options, {**header.rulings, **rulings})
+        own = registry.edition(header.variant).rulings
+        readings = header.rulings | {id_: reading for id_, reading in rulings.items() if id_ in own}
+        resolved = registry.resolve(header.variant, len(header.players), options, readings)
     except UnknownName as error:
         code = CODE_OF_UNKNOWN.get(error.what.split()[0], "ruling-unknown")
         findings.append(

@@ -1,6 +1,6 @@
 """From variant files to a resolved variant: loading, checking, plug-ins."""
 
-from .registry import Registry, Resolved, installed
+from .registry import Registry, Resolved, check_reading, installed
 from .rows import VariantError
 
-__all__ = ["Registry", "Resolved", "VariantError", "installed"]
+__all__ = ["Registry", "Resolved", "VariantError", "check_reading", "installed"]

@@ -139,6 +139,21 @@ class Registry:
         return self._resolved[key]
 
 
+def check_reading(registry: Registry, ruling: str, reading: str) -> None:
+    """Check that some variant has a ruling with this reading.
+
+    Raises:
+        UnknownName: if none has.
+    """
+    known: dict[str, Ruling] = {}
+    for variant in registry.ids:
+        known |= registry.edition(variant).rulings
+    if ruling not in known:
+        raise UnknownName("ruling", ruling, sorted(known))
+    if reading not in known[ruling].readings:
+        raise UnknownName(f"reading of {ruling}", reading, list(known[ruling].readings))
+
+
 @lru_cache(maxsize=1)
 def installed() -> Registry:
     """Return the registry of all installed variants; a broken plug-in is reported, not fatal."""

@@ -1,0 +1,239 @@
+"""The command line: reads arguments and files, calls the analysis, prints what the reports say.
+
+Exit status of every command: 0 clean, 1 findings, 2 wrong usage, 3 could not complete. Imports are local to
+the commands, so that a small one starts at once.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from . import __version__
+
+if TYPE_CHECKING:
+    from .core.analysis.model import LogReport
+
+CLEAN, FINDINGS, USAGE, INCOMPLETE = 0, 1, 2, 3
+
+
+class _Commands(click.Group):
+    """Commands in the order of use."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+
+@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, "-V", "--version", message="libertalia %(version)s")
+def main() -> None:
+    """Check, compare and explain games of Libertalia and its variants (unofficial)."""
+
+
+@main.command()
+@click.argument("logs", nargs=-1, required=True, metavar="LOG…")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "html"]),
+    help="Form of the answer; by default that of the output's suffix, else text.",
+)
+@click.option("-o", "--output", metavar="PATH", help="Write to a file, or a page for each log into a folder.")
+@click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Judge by this reading.")
+@click.option(
+    "--fail-on",
+    type=click.Choice(["error", "warning", "note"]),
+    help="Exit with 1 also on a finding of this level or a graver one.",
+)
+def validate(
+    logs: tuple[str, ...], form: str | None, output: str | None, rulings: tuple[str, ...], fail_on: str | None
+) -> None:
+    """Check logs: was every move legal, is every figure right?
+
+    LOG is a file, a folder (all *.jsonl in it) or - for standard input.
+    """
+    from .core.analysis.validate import validate_log
+    from .core.resolve import installed
+
+    registry = installed()
+    for broken in registry.broken:
+        click.echo(f"warning: {broken.message}", err=True)
+    readings = _readings(rulings)
+    sources, unread = _sources(logs)
+    reports = []
+    for name in sources:
+        data = _read(name)
+        if data is None:
+            unread = True
+        else:
+            reports.append(validate_log(data, name, registry, readings))
+    if not _write_reports(reports, form, output):
+        unread = True
+    sys.exit(_status(reports, unread, fail_on))
+
+
+def _readings(rulings: tuple[str, ...]) -> dict[str, str]:
+    """Return ruling id to reading; an unknown one is wrong usage."""
+    from .core.resolve import check_reading, installed
+    from .core.resolve.registry import UnknownName
+
+    readings = {}
+    for text in rulings:
+        id_, equals, reading = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{text!r} is not of the form ID=READING", param_hint="--ruling")
+        try:
+            check_reading(installed(), id_, reading)
+        except UnknownName as error:
+            raise click.BadParameter(str(error), param_hint="--ruling") from None
+        readings[id_] = reading
+    return readings
+
+
+def _sources(logs: tuple[str, ...]) -> tuple[list[str], bool]:
+    """Return the logs to read, folders opened; and whether a folder held none."""
+    sources: list[str] = []
+    empty = False
+    for log in logs:
+        if log != "-" and Path(log).is_dir():
+            found = sorted([str(path) for path in Path(log).rglob("*.jsonl") if path.is_file()])
+            if not found:
+                click.echo(f"{log}: no *.jsonl in this folder", err=True)
+                empty = True
+            sources += found
+        else:
+            sources.append(log)
+    return list(dict.fromkeys(sources)), empty
+
+
+def _read(name: str) -> bytes | None:
+    try:
+        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+    except OSError as error:
+        click.echo(f"{name}: can't be read: {error.strerror or error}", err=True)
+        return None
+
+
+def _write_reports(reports: list[LogReport], form: str | None, output: str | None) -> bool:
+    """Print or write the reports; return whether that could be done."""
+    if output is None:
+        click.echo(_render(reports, form or "text"), nl=False)
+        return True
+    path = Path(output)
+    into_folder = path.is_dir() or output.endswith(("/", "\\")) or not path.suffix
+    try:
+        if into_folder:
+            _write_folder(reports, form, path)
+        else:
+            form = form or {".html": "html", ".htm": "html", ".json": "json"}.get(path.suffix, "text")
+            path.write_text(_render(reports, form), encoding="utf-8")
+            click.echo(_render(reports, "text"), nl=False)
+            click.echo(f"written: {path}")
+    except OSError as error:
+        click.echo(f"{output}: can't be written: {error.strerror or error}", err=True)
+        return False
+    return True
+
+
+def _write_folder(reports: list[LogReport], form: str | None, folder: Path) -> None:
+    from .reports.files import pages
+
+    folder.mkdir(parents=True, exist_ok=True)
+    click.echo(_render(reports, "text"), nl=False)
+    for name, text in pages(reports, form or "html").items():
+        (folder / name).write_text(text, encoding="utf-8")
+        click.echo(f"written: {folder / name}")
+
+
+def _render(reports: list[LogReport], form: str) -> str:
+    if form == "json":
+        from .reports.json import to_json
+
+        return to_json(reports)
+    if form == "html":
+        from .reports.html import render_html
+
+        return render_html(reports)
+    from .reports.text import render_text
+
+    return render_text(reports)
+
+
+def _status(reports: list[LogReport], unread: bool, fail_on: str | None) -> int:
+    from .core.analysis.model import Verdict
+    from .core.model.finding import Level
+
+    if unread or any([report.verdict is Verdict.UNREADABLE for report in reports]):
+        return INCOMPLETE
+    if any([report.verdict is not Verdict.VALID for report in reports]):
+        return FINDINGS
+    findings = [finding for report in reports for finding in report.findings]
+    if fail_on is not None and any([finding.level.is_at_least(Level(fail_on)) for finding in findings]):
+        return FINDINGS
+    return CLEAN
+
+
+@main.command()
+@click.argument("variant")
+@click.option("--players", type=int, required=True, help="Number of players.")
+@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same game.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the variant.")
+@click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Play by this reading.")
+@click.option("--claims/--no-claims", default=True, help="Write down every player's state after each day.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False, writable=True), help="Write to a file.")
+def simulate(
+    variant: str,
+    players: int,
+    seed: int,
+    options: tuple[str, ...],
+    rulings: tuple[str, ...],
+    claims: bool,
+    output: str | None,
+) -> None:
+    """Play a game with random choices and write it as a log."""
+    import random
+
+    from .core.analysis.record import record_game
+    from .core.analysis.validate import table_of
+    from .core.logbook.write import write_log
+    from .core.resolve import VariantError, installed
+    from .core.resolve.registry import UnknownName
+
+    try:
+        resolved = installed().resolve(variant, players, _pairs(options), _readings(rulings))
+    except (UnknownName, VariantError) as error:
+        raise click.UsageError(str(error)) from None
+    events, _ = record_game(table_of(resolved), random.Random(seed), claims=claims)
+    text = write_log(events)
+    if output is None:
+        click.echo(text.decode(), nl=False)
+        return
+    try:
+        Path(output).write_bytes(text)
+    except OSError as error:
+        click.echo(f"{output}: can't be written: {error.strerror or error}", err=True)
+        sys.exit(INCOMPLETE)
+
+
+def _pairs(texts: tuple[str, ...]) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{text!r} is not of the form NAME=VALUE", param_hint="--option")
+        pairs[name] = value
+    return pairs
+
+
+@main.command()
+def schema() -> None:
+    """Print the JSON Schema of one line of a log."""
+    import json
+
+    from .core.logbook.schema import schema as log_schema
+
+    answer: Any = log_schema()
+    click.echo(json.dumps(answer, indent=2, ensure_ascii=False))
