@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from ..model.asking import Asking, Chance
@@ -114,6 +115,15 @@ def clear_loot(game: Game) -> None:
         day.clear()
 
 
+TIES: dict[str, Callable[[Player], int]] = {
+    "reputation": lambda player: player.space,
+    "doubloons": lambda player: player.final_purse,
+    "shared": lambda player: 0,
+    "last-round": lambda player: player.rounds[-1],
+}
+"""Way to break a final tie to what is compared; the highest wins."""
+
+
 @step({"reputation": "The player with the most {doubloons} on their {score} wins; of those with equally many, the one with the highest {reputation}.", "doubloons": "The player with the most {doubloons} on the {score} wins; of those with equally many, the one who held the most in the last {round} before {tokens} were counted. If that is equal too, they share the win.", "shared": "The player with the most {doubloons} on the {score} wins; those with equally many share the win.", "last-round": "The player with the most {doubloons} on the {score} wins; of those with equally many, the one who scored the most in the last {round}. If that is equal too, they share the win."}, by="tie")
 def declare_winner(game: Game, *, tie: Literal["reputation", "doubloons", "shared", "last-round"]) -> None:
     """Find the winner, or the winners of a shared win."""
@@ -121,12 +131,7 @@ def declare_winner(game: Game, *, tie: Literal["reputation", "doubloons", "share
     leaders = [player for player in game.players if player.score == best]
     if len(leaders) > 1:
         game.touch("tie")
-        measure = {
-            "reputation": lambda player: player.space,
-            "doubloons": lambda player: player.final_purse,
-            "shared": lambda player: 0,
-            "last-round": lambda player: player.rounds[-1],
-        }[tie]
+        measure = TIES[tie]
         most = max(map(measure, leaders))
         leaders = [player for player in leaders if measure(player) == most]
     game.winners = [player.seat for player in leaders]

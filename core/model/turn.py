@@ -8,7 +8,7 @@ from attrs import define, frozen
 
 from .act import Act
 from .asking import Asking, Decision, Kind
-from .game import Game, Player
+from .game import Entry, Game, Player
 
 
 @frozen
@@ -98,7 +98,7 @@ class Turn:
             if copying.readings["leaves"] == "stays":
                 return
             rank = copying.rank
-        entry = (rank, self.player.seat)
+        entry: Entry = (rank, self.player.seat)
         if entry in self.game.row:
             self.game.board(entry)
 
