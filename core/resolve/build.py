@@ -231,9 +231,7 @@ class Builder:
             if sorted(values) != wanted:
                 held = dict(zip(influence, values, strict=True))
                 odd = next(
-                    colour
-                    for colour, value in held.items()
-                    if value not in wanted or values.count(value) > 1
+                    colour for colour, value in held.items() if value not in wanted or values.count(value) > 1
                 )
                 self.problems.add(
                     "variant-influence",
