@@ -3,14 +3,15 @@
 These classes are the definition of the format: the reader, the writer and the JSON Schema are all made from
 their fields (types, defaults and ``about`` texts). A field without ``about`` is no key of the log.
 
-Annotations are evaluated here (no ``from __future__``), because the reader is built from them.
+They are not frozen, although nothing changes an event: a frozen class takes twice the time to make one, and a
+log has hundreds. Annotations are evaluated here (no ``from __future__``), because the reader is built from them.
 """
 
 from collections.abc import Callable
 from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Literal, TypeAlias
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
 VERSION = 1
 """The version of the format these classes describe."""
@@ -74,7 +75,7 @@ def _shape_check(shapes: tuple[tuple[str, ...], ...], *names: str) -> Callable[[
     return check
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Event:
     """What every event has.
 
@@ -88,7 +89,7 @@ class Event:
     note: str | None = field(default=None, metadata=_about("Free text."))
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class PlayerEntry:
     """One seat of the header."""
 
@@ -98,7 +99,7 @@ class PlayerEntry:
     )
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class GameHeader(Event):
     """The header, first line of a log: which game was played, by whom, by which rules."""
 
@@ -120,7 +121,7 @@ class GameHeader(Event):
     notes: str | None = field(default=None, metadata=_about("Free text on the whole game."))
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Reputation(Event):
     """The reputation track as it came out at the start of the game."""
 
@@ -130,7 +131,7 @@ class Reputation(Event):
     )
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Round(Event):
     """What chance gave at the start of a round: the deal and the loot of its days."""
 
@@ -140,7 +141,7 @@ class Round(Event):
     loot: tuple[Tokens, ...] = field(metadata=_about("One list of tokens a day."))
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Draw(Event):
     """What came out of the bag."""
 
@@ -149,7 +150,7 @@ class Draw(Event):
     tokens: Tokens = field(metadata=_about("The tokens drawn, in order."))
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Play(Event):
     """The characters played on a day."""
 
@@ -160,7 +161,7 @@ class Play(Event):
     )
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Pick:
     """What was chosen, by the kind of thing asked for.
 
@@ -197,7 +198,7 @@ class Pick:
     )
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Choose(Event):
     """A choice an ability asked for."""
 
@@ -209,7 +210,7 @@ class Choose(Event):
     pick: Pick = field(metadata=_about("What was chosen."))
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Take(Event):
     """A token taken from today's loot."""
 
@@ -222,7 +223,7 @@ class Take(Event):
     )
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Order(Event):
     """The order in which a player carries out abilities."""
 
@@ -234,7 +235,7 @@ class Order(Event):
     )
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Claim(Event):
     """What the table wrote down about a player at this point; a key left out claims nothing."""
 
@@ -249,7 +250,7 @@ class Claim(Event):
     score: int | None = field(default=None, metadata=_about("Doubloons scored in the game so far."))
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Score(Event):
     """What the table scored in a round."""
 
@@ -258,7 +259,7 @@ class Score(Event):
     scores: dict[PlayerName, int] = field(metadata=_about("Doubloons each player scored this round."))
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Result(Event):
     """How the game ended for the table."""
 
@@ -269,7 +270,7 @@ class Result(Event):
     )
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Moved:
     """A character or token that was discarded or gained.
 
@@ -285,7 +286,7 @@ class Moved:
     __attrs_post_init__ = _shape_check(shapes, "zone", "character", "token")
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Declare(Event):
     """The effect of an ability whose text the variant does not hold, taken on trust."""
 
@@ -298,7 +299,7 @@ class Declare(Event):
     gain: Moved | None = field(default=None, metadata=_about("What was gained."))
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Note(Event):
     """A remark."""
 
@@ -310,7 +311,7 @@ class Note(Event):
     rule: str | None = field(default=None, metadata=_about("Id of the rule or ruling it is about."))
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class PositionPlayer:
     """One player's part of a position; what is left out is empty or 0."""
 
@@ -322,7 +323,7 @@ class PositionPlayer:
     score: int = field(default=0, metadata=_about("Doubloons scored in earlier rounds."))
 
 
-@frozen(kw_only=True)
+@define(kw_only=True)
 class Position(Event):
     """Starts the game from a given state instead of a deal."""
 
