@@ -84,19 +84,17 @@ def _run(game: Game, stage: Stage) -> Asking:
     game.stage = stage
     game.phase = stage.id
     game.netting = stage.losses != "step"
-    if game.table.census:
-        game.counted = {
-            rank: sum([rank in player.ship for player in game.players]) for rank in game.table.census
-        }
+    if stage.census:
+        players = game.players
+        game.counted = {rank: sum([rank in player.ship for player in players]) for rank in stage.census}
     if stage.before:
         yield from _for_table(game, stage.before)
-    if stage.does:
-        if stage.order == "table":
-            yield from _for_table(game, stage.does)
-        elif stage.order == "together":
-            yield from _together(game, stage)
-        else:
-            yield from _along_row(game, stage)
+    if stage.order == "together":
+        yield from _together(game, stage)
+    elif stage.order == "table":
+        yield from _for_table(game, stage.does)
+    else:
+        yield from _along_row(game, stage)
     if stage.after:
         yield from _for_table(game, stage.after)
     if stage.losses == "net":
@@ -116,33 +114,42 @@ def _along_row(game: Game, stage: Stage) -> Asking:
     """Let each character of the row act; whoever joins on the way acts if the walk has not passed."""
     acted = game.acted
     acted.clear()
-    descending = stage.order == "descending"
+    row, players, moves = game.row, game.players, stage.does
+    step = -1 if stage.order == "descending" else 1
+    at = start = 0 if step == 1 else -1
     while True:
-        for entry in reversed(game.row) if descending else game.row:
-            if entry[1] >= 0 and entry not in acted:
-                break
-        else:
+        try:
+            entry = row[at]
+        except IndexError:
             return
+        seat = entry[1]
+        if seat < 0 or entry in acted:
+            at += step
+            continue
         acted.append(entry)
-        player = game.players[entry[1]]
-        for move in stage.does:
+        player = players[seat]
+        for move in moves:
             game.step = game.cause = move
-            game.by = entry[1]
+            game.by = seat
             asking = move.run(game, player, entry)
             if asking is not None:
                 yield from asking
+        # whatever the character did to the row, those that have acted are passed over
+        at = start
 
 
 def _together(game: Game, stage: Stage) -> Asking:
     waiting: list[tuple[Asking, int, Act | Move | None]] = []
+    moves = stage.does
     for player in game.players:
-        for at, move in enumerate(stage.does):
+        game.by = player.seat
+        for at, move in enumerate(moves, 1):
             game.step = game.cause = move
-            game.by = player.seat
             asking = move.run(game, player, None)
             if asking is not None:
-                rest = stage.does[at + 1 :]
-                waiting.append((_with_rest(game, player, asking, rest), player.seat, game.cause))
+                if at < len(moves):
+                    asking = _with_rest(game, player, asking, moves[at:])
+                waiting.append((asking, player.seat, game.cause))
                 break
     if waiting:
         yield from _interleave(game, waiting)
@@ -175,10 +182,14 @@ def _interleave(game: Game, askings: list[tuple[Asking, int, Act | Move | None]]
     together = Together(decisions)
     for asking, seat, game.cause in askings:
         game.by = seat
-        decision = yield from _until_choice(asking, None)
-        if decision is not None:
-            waiting.append((asking, seat, game.cause))
-            decisions.append(decision)
+        try:
+            ask = asking.send(None)
+            while not isinstance(ask, Decision) or len(ask.options) == 1:
+                ask = asking.send((yield ask))
+        except StopIteration:
+            continue
+        waiting.append((asking, seat, game.cause))
+        decisions.append(ask)
     while decisions:
         if len(decisions) == 1:
             at = 0
@@ -187,22 +198,15 @@ def _interleave(game: Game, askings: list[tuple[Asking, int, Act | Move | None]]
             at, answer = yield together
         asking, seat, game.cause = waiting[at]
         game.by = seat
-        decision = yield from _until_choice(asking, answer)
-        if decision is None:
+        try:
+            ask = asking.send(answer)
+            while not isinstance(ask, Decision) or len(ask.options) == 1:
+                ask = asking.send((yield ask))
+        except StopIteration:
             del waiting[at], decisions[at]
-        else:
-            waiting[at] = (asking, seat, game.cause)
-            decisions[at] = decision
-
-
-def _until_choice(asking: Asking, answer: object) -> Asking:
-    try:
-        ask = asking.send(answer)
-        while not isinstance(ask, Decision) or len(ask.options) == 1:
-            ask = asking.send((yield ask))
-    except StopIteration:
-        return None
-    return ask
+            continue
+        waiting[at] = (asking, seat, game.cause)
+        decisions[at] = ask
 
 
 def _stop_at_nothing(game: Game) -> None:

@@ -144,7 +144,7 @@ def _move(use: StepUse) -> Move:
     return Move(run=run, name=use.step, rule=use.rule, rulings=use.rulings)
 
 
-def _stage(phase: Phase) -> Stage:
+def _stage(phase: Phase, census: tuple[int, ...]) -> Stage:
     return Stage(
         id=phase.id,
         order=phase.order,
@@ -157,6 +157,7 @@ def _stage(phase: Phase) -> Stage:
         skips_gone=phase.gone == "skips",
         gone_ruling=phase.gone_ruling,
         rule=phase.rule,
+        census=census if any([use.step == "ship-abilities" for use in phase.does]) else (),
     )
 
 
@@ -174,6 +175,7 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         names[character.rank] = character.name
         takes_token[character.rank] = builder.takes_token(character.abilities.get("dusk", ()))
     structure = variant.structure
+    census = builder.census()
     token_acts = {timing: builder.tokens(timing) for timing in TIMINGS}
     return Table(
         variant=variant,
@@ -186,9 +188,8 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         has_token_acts={timing: any([act is not None for act in acts]) for timing, acts in token_acts.items()},
         takes_token=takes_token,
         worth=builder.worth(),
-        census=builder.census(),
         stages={
-            period: tuple([_stage(phase) for phase in variant.phases if phase.when == period])
+            period: tuple([_stage(phase, census) for phase in variant.phases if phase.when == period])
             for period in PERIODS
         },
         influence=structure.influence,

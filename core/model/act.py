@@ -62,7 +62,7 @@ class Move:
 
 @define(eq=False)
 class Stage:
-    """A phase made ready to run."""
+    """A phase made ready to run; ``census`` are the ranks whose owners are counted when it begins."""
 
     id: str
     order: str
@@ -75,6 +75,7 @@ class Stage:
     skips_gone: bool
     gone_ruling: str | None
     rule: str
+    census: tuple[int, ...]
 
 
 @define(eq=False)
@@ -92,7 +93,6 @@ class Table:
         has_token_acts: Timing to whether any kind of token acts then.
         takes_token: By rank, whether the character takes the ordinary token of the day.
         worth: By token index, what a number of tokens of the kind brings at anchor, if that is fixed.
-        census: Ranks whose owners are counted when a phase that acts together begins.
         stages: Phase period (``game``, ``round`` …) to its phases in order.
         influence: By seat colour and rank; empty without influence.
         track: Doubloons under each space of the reputation track.
@@ -112,7 +112,6 @@ class Table:
     has_token_acts: Mapping[str, bool]
     takes_token: list[bool]
     worth: list[Callable[[int], int] | None]
-    census: tuple[int, ...]
     stages: Mapping[str, tuple[Stage, ...]]
     influence: Mapping[str, tuple[int, ...]]
     track: tuple[int, ...]
