@@ -128,6 +128,7 @@ class Table:
         self.game = new_game(self._engine, self.names, colours or [*self._engine.influence][:players])
         self.game.trace = []
         self.offers: list[tuple[str, str, list[Any]]] = []
+        self.chances: dict[str, Chance] = {}
         self._asking: Asking | None = None
         self._ask: Any = None
         self._plays: dict[str, int] = {}
@@ -261,6 +262,11 @@ class Table:
         return [Event(*event) for event in self.game.trace or ()]
 
     @property
+    def touched(self) -> set[str]:
+        """Ids of the rulings whose situation has come up."""
+        return self.game.touched
+
+    @property
     def winners(self) -> list[str]:
         """Who has won."""
         return [self.names[seat] for seat in self.game.winners or ()]
@@ -328,6 +334,7 @@ class Table:
             return self._decide(ask)
         if ask.kind.startswith(PAUSE):
             return None
+        self.chances[ask.kind] = ask
         result = self._rolls.get(ask.kind)
         if not result:
             pytest.fail(f"chance is asked for {ask.kind!r} ({ask.count}), and the scenario has nothing")

@@ -1,6 +1,7 @@
 """Anchor: what characters and tokens bring when the voyage ends."""
 
 import pytest
+
 from scenario import Table, shows
 
 

@@ -1,6 +1,7 @@
 """Daytime abilities, from the lowest rank to the highest."""
 
 import pytest
+
 from scenario import Table, shows
 
 

@@ -1,6 +1,7 @@
 """Dusk: taking tokens, and what characters and tokens do then."""
 
 import pytest
+
 from scenario import Table, shows
 
 

@@ -1,6 +1,7 @@
 """Night: the abilities of every card in the ship, in the order its owner picks."""
 
 import pytest
+
 from scenario import Table, shows
 
 

@@ -1,6 +1,7 @@
 """The reputation track: sliding, and doubloons for steps past its ends."""
 
 import pytest
+
 from scenario import Table
 
 
