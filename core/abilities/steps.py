@@ -35,7 +35,9 @@ def reveal(game: Game) -> None:
     tie = game.tie
     row: list[Entry] = [
         (rank, seat)
-        for rank, _, seat in sorted([(rank, tie(seat, int(rank)), seat) for rank, seat in game.row])
+        for rank, _, seat in sorted(
+            [(rank, tie(seat, int(rank)), seat) for rank, seat in game.row if seat >= 0]  # yesterday's figure
+        )
     ]
     table = game.table
     if table.figure_rank:

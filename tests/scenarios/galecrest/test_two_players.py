@@ -28,6 +28,14 @@ def test_midshipman_lies_between_20_and_21(ann: int, bob: int, row: list[tuple[s
     assert table.row == row
 
 
+def test_one_midshipman_lies_on_the_island_on_every_day() -> None:
+    """galecrest.figure.midshipman: yesterday's does not stay beside today's."""
+    table = two().seat("Bob", hand=[10]).play({"Ann": 4, "Bob": 32})
+    table.play({"Bob": 10}, until="selection")
+
+    assert table.row == [("Bob", 10), (None, 20.5)]
+
+
 def test_opponent_of_the_lone_low_card_removes_a_token_before_it_takes_one() -> None:
     """galecrest.figure.midshipman: the removed token goes to the bag and its ability is not used."""
     table = two().lay(["chest", "barrel", "map"])
