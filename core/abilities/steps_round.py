@@ -104,8 +104,8 @@ def clear_loot(game: Game) -> None:
     """Put every token back into the bag."""
     for player in game.players:
         for kind, held in enumerate(player.loot):
-            for _ in range(held):
-                game.return_token(player, kind)
+            if held:
+                game.return_tokens(player, kind, held)
     for kind, count in enumerate(game.left):
         game.bag[kind] += count
         game.left[kind] = 0

@@ -286,10 +286,15 @@ class Game:
 
     def return_token(self, player: Player, kind: int) -> None:
         """Put one of *player*'s tokens back into the bag."""
-        player.loot[kind] -= 1
-        self.bag[kind] += 1
+        self.return_tokens(player, kind, 1)
+
+    def return_tokens(self, player: Player, kind: int, count: int) -> None:
+        """Put several of *player*'s tokens of a kind back into the bag."""
+        player.loot[kind] -= count
+        self.bag[kind] += count
         if self.trace is not None:
-            self.tell("token", player.seat, 0, 0, 0, kind, "loot", "bag")
+            for _ in range(count):
+                self.tell("token", player.seat, 0, 0, 0, kind, "loot", "bag")
 
     def return_from_day(self, kind: int) -> None:
         """Put one of today's tokens back into the bag."""
