@@ -178,7 +178,8 @@ def _status(reports: list[LogReport], unread: bool, fail_on: str | None) -> int:
 
 @main.command()
 @click.argument("variant")
-@click.option("--players", type=int, required=True, help="Number of players.")
+@click.option("--players", type=int, help="Number of players; left out where they are named.")
+@click.option("--name", "names", multiple=True, help="Name of a player; give one for each, clockwise.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same game.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the variant.")
 @click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Play by this reading.")
@@ -186,7 +187,8 @@ def _status(reports: list[LogReport], unread: bool, fail_on: str | None) -> int:
 @click.option("-o", "--output", type=click.Path(dir_okay=False, writable=True), help="Write to a file.")
 def simulate(
     variant: str,
-    players: int,
+    players: int | None,
+    names: tuple[str, ...],
     seed: int,
     options: tuple[str, ...],
     rulings: tuple[str, ...],
@@ -202,11 +204,14 @@ def simulate(
     from .core.resolve import VariantError, installed
     from .core.resolve.registry import UnknownName
 
+    count = players or len(names)
+    if not count or (names and len(set(names)) != count):
+        raise click.UsageError("give --players, or a different --name for each player")
     try:
-        resolved = installed().resolve(variant, players, _pairs(options), _readings(rulings))
+        resolved = installed().resolve(variant, count, _pairs(options), _readings(rulings))
     except (UnknownName, VariantError) as error:
         raise click.UsageError(str(error)) from None
-    events, _ = record_game(table_of(resolved), random.Random(seed), claims=claims)
+    events, _ = record_game(table_of(resolved), random.Random(seed), names, claims=claims)
     text = write_log(events)
     if output is None:
         click.echo(text.decode(), nl=False)
