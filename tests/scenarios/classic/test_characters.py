@@ -277,7 +277,7 @@ def test_two_sabers_of_a_cook_have_two_victims() -> None:
 @shows("classic.character.bosun")
 def test_bosun_brings_two_for_each_lower_character_in_the_den() -> None:
     """classic.character.bosun: ranks below 19; itself is still on the ship."""
-    played = table().seat("Ann", ship=[4, 7, 20]).play({"Ann": 19}, until="day")
+    played = table().seat("Ann", ship=[4, 18, 20]).play({"Ann": 19}, until="day")
 
     assert played["Ann"].doubloons == 4
 

@@ -72,10 +72,14 @@ def test_three_identical_tokens_bring_what_the_reading_says(reading: str, price:
     assert "classic.merchant.three" in played.game.touched
 
 
-def test_a_pair_does_not_raise_the_question_of_three() -> None:
-    """classic.merchant.three: two tokens bring 3 in either reading."""
-    played = table().seat("Ann", loot={"goods": 2}).play({"Ann": 21}, until="day")
+@pytest.mark.parametrize("reading", ["five", "three"])
+def test_a_pair_brings_three_in_either_reading(reading: str) -> None:
+    """classic.merchant.three: two tokens raise no question, one can't be sold."""
+    played = table("classic.merchant.three", reading).seat("Ann", loot={"goods": 2, "chest": 1})
+    played.play({"Ann": 21}, until="day")
 
+    assert played.offered("Ann", "Merchant") == [("goods", 2)]
+    assert played["Ann"].doubloons == 3
     assert "classic.merchant.three" not in played.game.touched
 
 
