@@ -19,6 +19,8 @@ class Plugin:
         root: Folder that holds ``edition.toml``, ``characters.toml`` and whatever they name.
         rulings: Files with the variant's open questions.
         glossaries: Files with the variant's words.
+        clauses: Files with the rules it states in words, beside those generated from its tables.
+        sources: Files that say what the keys of its sources stand for.
         abilities: Abilities of its own, beside the common vocabulary.
     """
 
@@ -26,4 +28,6 @@ class Plugin:
     root: Traversable
     rulings: tuple[Traversable, ...] = ()
     glossaries: tuple[Traversable, ...] = ()
+    clauses: tuple[Traversable, ...] = ()
+    sources: tuple[Traversable, ...] = ()
     abilities: Mapping[str, AbilityKind] = field(factory=dict)

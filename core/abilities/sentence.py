@@ -52,7 +52,7 @@ def listed(parts: Sequence[object], last: str = "and") -> str:
 
 def timing_word(timing: str, variant: Variant) -> str:
     """Return the edition's word for when an ability acts."""
-    return _word(variant, TIMING_WORDS.get(timing, timing))
+    return word_of(variant, TIMING_WORDS.get(timing, timing))
 
 
 def ability_sentence(
@@ -101,7 +101,7 @@ def _owner_sentences(
     ]
 
 
-def _word(variant: Variant, neutral: str) -> str:
+def word_of(variant: Variant, neutral: str) -> str:
     """Return the edition's word for a neutral one, given in singular or plural."""
     words = variant.words
     if neutral in words:
@@ -151,12 +151,12 @@ class _Writer:
             return f"{value} {singular if value == 1 else several}"
         if is_parameter:
             value = self.value(name)
-            return _word(self.variant, value) if isinstance(value, str) else str(value)
-        if name in _FROM_VARIANT:
-            return _FROM_VARIANT[name](self.variant)
+            return word_of(self.variant, value) if isinstance(value, str) else str(value)
+        if name in FROM_VARIANT:
+            return FROM_VARIANT[name](self.variant)
         if name == "this":
             return f"the {self.name}"
-        word = _word(self.variant, name.lower())
+        word = word_of(self.variant, name.lower())
         return word[:1].upper() + word[1:] if name[:1].isupper() else word
 
     # the special specifications
@@ -202,14 +202,16 @@ _SPECIAL: dict[str, Callable[[_Writer, Any], str]] = {
     "amounts": lambda writer, prices: writer.amounts(prices),
 }
 
-_FROM_VARIANT: dict[str, Callable[[Variant], str]] = {
+FROM_VARIANT: dict[str, Callable[[Variant], str]] = {
     "figure": lambda variant: f"the {variant.figure.name}" if variant.figure else "the neutral figure",
-    "tie-break": lambda variant: _word(variant, variant.structure.tie_break),
+    "tie-break": lambda variant: word_of(variant, variant.structure.tie_break),
     "tokens-per-day": lambda variant: str(variant.structure.tokens_per_day[variant.players]),
-    "deal": lambda variant: _by_round(variant.structure.deal),
+    "deal": lambda variant: by_round(variant.structure.deal),
     "track": lambda variant: listed(variant.structure.track, "or"),
 }
+"""Places of a template that come from the variant as a whole."""
 
 
-def _by_round(numbers: Sequence[int]) -> str:
+def by_round(numbers: Sequence[int]) -> str:
+    """Return a number for each round as ``9, then 6, then 6``; once where all are the same."""
     return str(numbers[0]) if len(set(numbers)) == 1 else ", then ".join([str(number) for number in numbers])

@@ -37,11 +37,11 @@ def rule_texts(resolved: Resolved) -> dict[str, tuple[str, str]]:
     texts: dict[str, tuple[str, str]] = {}
     for character in variant.characters:
         sentences = character_sentences(character, vocabulary, variant)
-        text = f"{character.name} ({character.rank}) – {_by_timing(sentences)}"
+        text = f"{character.name} ({character.rank}) – {by_timing(sentences)}"
         texts[character.rule] = (text, source_text(character.source))
     for token in variant.tokens:
         sentences = token_sentences(token, vocabulary, variant)
-        text = f"{token.kind.capitalize()} – {_by_timing(sentences)}"
+        text = f"{token.kind.capitalize()} – {by_timing(sentences)}"
         texts[token.rule] = (text, source_text(token.source))
     for phase in variant.phases:
         texts[phase.rule] = (_phase_text(phase, variant), source_text(phase.source))
@@ -49,7 +49,7 @@ def rule_texts(resolved: Resolved) -> dict[str, tuple[str, str]]:
             texts[use.rule] = (step_sentence(use, variant), source_text(use.source))
     if variant.figure is not None:
         texts[variant.figure.rule] = (
-            _figure_text(variant.figure, variant),
+            figure_text(variant.figure, variant),
             source_text(variant.figure.source),
         )
     for ruling in variant.rulings:
@@ -63,14 +63,14 @@ def source_text(source: Source) -> str:
     return f"{source.where} ({source.confidence})" if source.where else source.confidence
 
 
-def _by_timing(sentences: Iterable[tuple[str, str]]) -> str:
+def by_timing(sentences: Iterable[tuple[str, str]]) -> str:
     """Join sentences under their timings: ``Day: … Anchor: …``."""
-    by_timing: dict[str, list[str]] = {}
+    grouped: dict[str, list[str]] = {}
     for timing, sentence in sentences:
-        by_timing.setdefault(timing, []).append(sentence)
-    if not by_timing:
+        grouped.setdefault(timing, []).append(sentence)
+    if not grouped:
         return "no ability."
-    return " ".join([f"{_capital(timing)}: {' '.join(said)}" for timing, said in by_timing.items()])
+    return " ".join([f"{capital(timing)}: {' '.join(said)}" for timing, said in grouped.items()])
 
 
 def _phase_text(phase: Phase, variant: Variant) -> str:
@@ -79,15 +79,17 @@ def _phase_text(phase: Phase, variant: Variant) -> str:
     after = [step_sentence(use, variant) for use in phase.after]
     order = ORDERS[phase.order].format(rank=variant.word("rank"))
     if order and does:
-        does[0] = f"{_capital(order)}: {does[0]}"
+        does[0] = f"{capital(order)}: {does[0]}"
     return f"{phase.title} – {' '.join([*before, *does, *after, LOSSES[phase.losses]]).strip()}"
 
 
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """Return *text* with its first letter raised."""
     return text[:1].upper() + text[1:]
 
 
-def _figure_text(figure: Figure, variant: Variant) -> str:
+def figure_text(figure: Figure, variant: Variant) -> str:
+    """Return what the neutral figure does, as sentences."""
     island, character, token = variant.word("island"), variant.word("character"), variant.word("token")
     low, high = int(figure.rank), int(figure.rank) + 1
     if figure.left_is == "at-placement":

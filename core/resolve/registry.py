@@ -10,13 +10,14 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 import attrs
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from ..abilities import ABILITIES
 from ..abilities.plugin import Plugin
 from ..abilities.vocabulary import AbilityKind
 from ..model.finding import Finding, Level, nearest
 from ..model.variant import Origin, Ruling, Variant
+from .books import Books, Written, structure_sources, written
 from .build import Builder, fingerprint
 from .rows import Problems, Row, VariantError
 
@@ -39,12 +40,13 @@ class UnknownName(LookupError):
         super().__init__(f"there is no {what} {name!r}{hint} (known: {', '.join(known) or 'none'})")
 
 
-@frozen
+@frozen(eq=False)
 class Resolved:
-    """A resolved variant with the vocabulary its rows use."""
+    """A resolved variant with the vocabulary its rows use and the rulebook files it comes with."""
 
     variant: Variant
     vocabulary: Mapping[str, AbilityKind]
+    books: Books = field(factory=Books)
 
 
 @define
@@ -57,6 +59,7 @@ class Edition:
         problems: What is wrong with them.
         rulings: The edition's open questions.
         words: Neutral word to the edition's singular and plural.
+        books: Its written clauses, sources and meanings of words.
     """
 
     plugin: Plugin
@@ -64,6 +67,7 @@ class Edition:
     problems: Problems
     rulings: dict[str, Ruling]
     words: dict[str, tuple[str, str]]
+    books: Books
 
     @property
     def top(self) -> dict[str, Any]:
@@ -133,7 +137,12 @@ class Registry:
             UnknownName: if the variant, an option, its value, a ruling or a reading does not exist.
             VariantError: if the variant's files are wrong, or it is not for that many players.
         """
-        key = (variant, players, tuple(sorted((options or {}).items())), tuple(sorted((rulings or {}).items())))
+        key = (
+            variant,
+            players,
+            tuple(sorted((options or {}).items())),
+            tuple(sorted((rulings or {}).items())),
+        )
         if key not in self._resolved:
             self._resolved[key] = _resolve(self.edition(variant), players, options or {}, rulings or {})
         return self._resolved[key]
@@ -199,12 +208,28 @@ def _read_edition(plugin: Plugin) -> Edition:
             ruling = _ruling(Row.of(raw, Origin(file.name, ("ruling", at)), problems))
             rulings[ruling.id] = ruling
     words: dict[str, tuple[str, str]] = {}
+    meanings: dict[str, str] = {}
     column = data["edition.toml"].get("glossary", plugin.id)
     for file in plugin.glossaries:
         for neutral, entry in _parse(file, file.name, problems)["word"].items():
             if entry.get(column):
                 words[neutral] = tuple(entry[column])
-    return Edition(plugin, data, problems, rulings, words)
+                meanings[neutral] = str(entry.get("meaning", ""))
+    clauses: list[Written] = []
+    for file in plugin.clauses:
+        for at, raw in enumerate(_parse(file, file.name, problems).get("clause", [])):
+            clauses.append(written(Row.of(raw, Origin(file.name, ("clause", at)), problems)))
+    sources: dict[str, tuple[str, str]] = {}
+    for file in plugin.sources:
+        for key, entry in _parse(file, file.name, problems).get(column, {}).items():
+            sources[key] = (str(entry["weight"]), str(entry["about"]))
+    books = Books(
+        clauses=tuple(clauses),
+        sources=sources,
+        meanings=meanings,
+        structure=structure_sources(data["edition.toml"].get("structure", {}), problems),
+    )
+    return Edition(plugin, data, problems, rulings, words, books)
 
 
 def _ruling(row: Row) -> Ruling:
@@ -261,7 +286,17 @@ def _resolve(
     low, high = structure.players
     if not low <= players <= high:
         message = f"{edition.title} is for {low} to {high} players, not {players}."
-        raise VariantError([Finding(code="variant-players", level=Level.ERROR, message=message, observed=players, expected=[low, high])])
+        raise VariantError(
+            [
+                Finding(
+                    code="variant-players",
+                    level=Level.ERROR,
+                    message=message,
+                    observed=players,
+                    expected=[low, high],
+                )
+            ]
+        )
     tokens = _tokens(edition, builder, top, options)
     rows = Row.of(edition.data["characters.toml"], Origin("characters.toml", ()), problems)
     characters = [one for row in rows.rows("character") if (one := builder.character(row)) is not None]
@@ -290,7 +325,7 @@ def _resolve(
     top.finish()
     if problems.found:
         raise VariantError(problems.found)
-    return Resolved(attrs.evolve(variant, fingerprint=fingerprint(variant)), vocabulary)
+    return Resolved(attrs.evolve(variant, fingerprint=fingerprint(variant)), vocabulary, edition.books)
 
 
 def _tokens(edition: Edition, builder: Builder, top: Row, options: Mapping[str, str]) -> list[Any]:
@@ -311,5 +346,7 @@ def _check_unique(characters: list[Any], problems: Problems) -> None:
         for key, value in (("rank", one.rank), ("name", one.name.casefold())):
             if value in seen:
                 origin = Origin(one.origin.file, (*one.origin.path, key))
-                problems.add("variant-duplicate", f"The {key} {value!r} is used twice.", origin, observed=value)
+                problems.add(
+                    "variant-duplicate", f"The {key} {value!r} is used twice.", origin, observed=value
+                )
             seen[value] = one.rank

@@ -17,4 +17,6 @@ plugin = Plugin(
     root=files(__name__),
     rulings=(_RULEBOOKS / "classic" / "rulings.toml",),
     glossaries=(_RULEBOOKS / "glossary.toml",),
+    clauses=(_RULEBOOKS / "classic" / "clauses.toml",),
+    sources=(_RULEBOOKS / "sources.toml",),
 )

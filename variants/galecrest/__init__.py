@@ -16,4 +16,6 @@ plugin = Plugin(
     root=files(__name__),
     rulings=(_RULEBOOKS / "galecrest" / "rulings.toml",),
     glossaries=(_RULEBOOKS / "glossary.toml",),
+    clauses=(_RULEBOOKS / "galecrest" / "clauses.toml",),
+    sources=(_RULEBOOKS / "sources.toml",),
 )

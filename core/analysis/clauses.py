@@ -1,0 +1,234 @@
+"""The clauses that are generated from a variant's rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from ..abilities.sentence import character_sentences, step_sentence, token_sentences
+from ..model.variant import AbilityUse, Figure, Phase, Ruling, StepUse, Variant
+from ..resolve.build import slug
+from ..resolve.registry import Resolved
+from .clause import Clause, split_sources
+from .phrase import render
+from .rules import by_timing, capital, figure_text
+from .values import acts_in, orders_own, step_path, steps_of
+
+WHENS = {
+    "game": "Once, before the game begins",
+    "round": "Before each {round}",
+    "day": "Each day",
+    "round-end": "At the end of each {round}",
+    "game-end": "After the last {round}",
+}
+"""How often a phase comes to how it is said."""
+
+ORDERS = {
+    "ascending": "The characters act one after the other, from the lowest {rank} to the highest (from left"
+    " to right). Each finishes before the next begins.",
+    "descending": "The characters act one after the other, from the highest {rank} to the lowest (from right"
+    " to left). Each finishes before the next begins.",
+    "together": "All players do this at the same time.",
+    "table": "",
+}
+"""Order of a phase to how it is said."""
+
+OWN_ORDERS = {
+    "chosen": "You choose the order of your own {abilities}.",
+    "descending": "Your own {abilities} go from the highest {rank} to the lowest.",
+    "token-first": "Your {tokens} act before your {characters}.",
+}
+
+LOSSES = {
+    "step": "A loss stops at nothing: you pay what you have and forget the rest.",
+    "net": "Your {doubloons}, gains and losses make one sum; if it is below nothing, you have nothing.",
+    "debt": "A loss may take you below nothing for now.",
+}
+
+GONE = {
+    "skips": "A card that has left before its turn does not act any more.",
+    "acts": "A card that was there at the start acts even if it has left before its turn.",
+}
+
+TOPIC_OF_STEP = {
+    "lay-reputation": "setup",
+    "lay-loot": "rounds",
+    "deal-characters": "rounds",
+    "choose-character": "selection",
+    "day-ability": "day",
+    "take-token": "dusk",
+    "score-doubloons": "scoring",
+    "clear-ships": "carry-over",
+    "clear-loot": "carry-over",
+    "declare-winner": "end",
+}
+"""Step to the topic of a phase that has it."""
+
+TOPIC_OF_WHEN = {
+    "game": "setup",
+    "round": "rounds",
+    "day": "day",
+    "round-end": "end-of-round",
+    "game-end": "end",
+}
+
+STEP_ENFORCED = {
+    "lay-reputation": ("code:reputation-order",),
+    "lay-loot": ("code:loot-count", "code:loot-days", "code:bag-overdrawn"),
+    "deal-characters": ("code:deal-count", "code:deal-repeated"),
+    "pay-by-track": ("code:claim-doubloons",),
+    "pay-start-money": ("code:claim-doubloons",),
+    "choose-character": ("code:card-not-in-hand", "code:play-missing", "code:play-superfluous"),
+    "reveal": ("code:wrong-turn-order",),
+    "day-ability": ("code:illegal-choice", "code:choice-missing", "code:wrong-turn-order"),
+    "figure-removal": ("code:choice-missing", "code:token-not-there"),
+    "take-token": ("code:token-not-there", "code:choice-missing"),
+    "dusk-abilities": ("code:illegal-choice", "code:order-missing"),
+    "go-to-ship": ("code:claim-ship",),
+    "leftover-tokens": ("code:token-not-there", "code:bag-overdrawn"),
+    "ship-abilities": ("code:illegal-choice", "code:claim-doubloons"),
+    "note-purse": ("code:result-winners",),
+    "score-doubloons": ("code:score-mismatch", "code:claim-score"),
+    "clear-ships": ("code:claim-ship", "code:claim-graveyard"),
+    "clear-loot": ("code:claim-loot", "code:bag-overdrawn"),
+    "declare-winner": ("code:result-winners",),
+}
+"""Step to the findings that report it broken."""
+
+PHASE_ENFORCED = {
+    "ascending": ("code:wrong-turn-order",),
+    "descending": ("code:wrong-turn-order",),
+    "together": ("code:superfluous-event",),
+    "table": ("code:superfluous-event",),
+}
+
+TOPIC_OF_RULING = {"anchor": "end-of-round", "two-player": "figure"}
+"""A ruling's topic to the clauses' where they differ."""
+
+
+def generated(resolved: Resolved, known: Mapping[str, Any]) -> Iterator[Clause]:
+    """Return the clauses made from the rows, in the order of the variant.
+
+    Args:
+        resolved: The variant.
+        known: Its values by path.
+    """
+    variant, vocabulary = resolved.variant, resolved.vocabulary
+    for phase in variant.phases:
+        yield from _phase(phase, variant, known)
+    if variant.figure is not None:
+        yield _figure(variant.figure, variant)
+    for character in variant.characters:
+        yield Clause(
+            id=character.rule,
+            topic="characters",
+            title=f"{character.name} ({character.rank})",
+            text=by_timing(character_sentences(character, vocabulary, variant)),
+            states=_below(known, f"character.{slug(character.name)}"),
+            sources=split_sources(character.source.where),
+            confidence=character.source.confidence,
+            rulings=_rulings([use for uses in character.abilities.values() for use in uses]),
+            enforced_by=(f"scenario:{character.rule}",),
+        )
+    for token in variant.tokens:
+        sentences = by_timing(token_sentences(token, vocabulary, variant))
+        yield Clause(
+            id=token.rule,
+            topic="tokens",
+            title=f"{capital(token.kind)} (×{token.count})",
+            text=sentences,
+            states=_below(known, f"token.{slug(token.kind)}"),
+            sources=split_sources(token.source.where),
+            confidence=token.source.confidence,
+            rulings=_rulings([use for uses in token.abilities.values() for use in uses]),
+            enforced_by=(f"scenario:{token.rule}",),
+        )
+    for ruling in variant.rulings:
+        yield _ruling(ruling, variant)
+
+
+def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator[Clause]:
+    uses = steps_of(phase)
+    topic = _topic(phase)
+    path = f"phase.{phase.id}"
+    parts = [ORDERS[phase.order]]
+    if orders_own(phase):
+        parts += [OWN_ORDERS[phase.own_order], GONE[phase.gone]]
+    if acts_in(phase):
+        parts.append(LOSSES[phase.losses])
+    when = _words(WHENS[phase.when], variant)
+    yield Clause(
+        id=phase.rule,
+        topic=topic,
+        title=phase.title,
+        text=f"{when}. {' '.join([_words(part, variant) for part in parts if part])}".strip(),
+        states=_below(known, path),
+        sources=split_sources(phase.source.where),
+        confidence=phase.source.confidence,
+        rulings=tuple([one for one in (phase.losses_ruling, phase.gone_ruling) if one]),
+        enforced_by=PHASE_ENFORCED[phase.order],
+    )
+    for use in uses:
+        yield Clause(
+            id=use.rule,
+            topic=topic,
+            title=capital(use.step.replace("-", " ")),
+            text=step_sentence(use, variant),
+            states=_below(known, step_path(phase, use)),
+            sources=split_sources(use.source.where),
+            confidence=use.source.confidence,
+            rulings=_rulings([use]),
+            enforced_by=STEP_ENFORCED.get(use.step, ("code:superfluous-event",)),
+        )
+
+
+def _topic(phase: Phase) -> str:
+    for use in phase.does:
+        if use.step in TOPIC_OF_STEP:
+            return TOPIC_OF_STEP[use.step]
+        if use.step == "ship-abilities":
+            if use.params.get("timing") == "night":
+                return "night"
+            return "scoring" if use.params.get("of") == "tokens" else "end-of-round"
+    return TOPIC_OF_WHEN[phase.when]
+
+
+def _figure(figure: Figure, variant: Variant) -> Clause:
+    return Clause(
+        id=figure.rule,
+        topic="figure",
+        title=f"The {figure.name}",
+        text=figure_text(figure, variant),
+        states=tuple([f"figure.{name}" for name in ("name", "rank", "left_is", "newcomer", "without_token")]),
+        sources=split_sources(figure.source.where),
+        confidence=figure.source.confidence,
+        rulings=tuple(dict.fromkeys(figure.rulings.values())),
+        enforced_by=("code:choice-missing", "code:illegal-choice"),
+    )
+
+
+def _ruling(ruling: Ruling, variant: Variant) -> Clause:
+    reading = variant.readings[ruling.id]
+    return Clause(
+        id=ruling.id,
+        topic=TOPIC_OF_RULING.get(ruling.topic, ruling.topic),
+        title=ruling.question,
+        text=ruling.readings[reading],
+        states=(f"ruling.{ruling.id}",),
+        sources=ruling.sources,
+        confidence="open",
+        rulings=(ruling.id,),
+        enforced_by=(f"scenario:{ruling.id}={reading}",),
+    )
+
+
+def _rulings(uses: Iterable[AbilityUse | StepUse]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([id_ for use in uses for id_ in use.rulings.values()]))
+
+
+def _below(known: Mapping[str, Any], path: str) -> tuple[str, ...]:
+    return tuple([one for one in known if one == path or one.startswith(f"{path}.")])
+
+
+def _words(template: str, variant: Variant) -> str:
+    return render(template, variant, {})

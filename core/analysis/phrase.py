@@ -1,0 +1,91 @@
+"""Clauses rendered from their templates: the language of ability sentences, with paths to values.
+
+Beside an edition's word (``{ship}``) a place may be a path of ``values`` with a specification:
+
+- ``{structure.days:each}``: a value for each round, *4, then 5, then 6*, or once if all are the same;
+- ``{structure.players:from-to}``: *2 to 6*; ``list`` and ``or``: *4, 5 and 6*, *4, 5 or 6*;
+- ``first``, ``last``, ``count``, ``sum``; ``table``: *for 2 players 3, …*;
+- ``{step.voyage.pay-start-money.amount:doubloon}``: a number followed by the edition's word;
+
+or a name of ``DERIVED``. A part in square brackets is left out if a path in it leads to nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from ..abilities.sentence import FROM_VARIANT, by_round, listed, word_of
+from ..model.variant import Variant
+
+PLACE = re.compile(r"\{([\w.-]+)(?::([\w-]+))?\}")
+OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
+
+DERIVED: dict[str, Callable[[Variant], str]] = {
+    **FROM_VARIANT,
+    "number-of-players": lambda variant: str(variant.players),
+    "number-of-rounds": lambda variant: str(len(variant.structure.days)),
+    "number-of-characters": lambda variant: str(len(variant.characters)),
+    "number-of-tokens": lambda variant: str(sum([token.count for token in variant.tokens])),
+    "lowest-rank": lambda variant: str(variant.characters[0].rank),
+    "highest-rank": lambda variant: str(variant.characters[-1].rank),
+    "counts": lambda variant: listed([f"{token.count} {token.kind}" for token in variant.tokens]),
+    "players-here": lambda variant: f"{variant.players} {variant.word('player', variant.players)}",
+}
+"""Names of a template that are worked out from the variant."""
+
+
+def render(template: str, variant: Variant, known: Mapping[str, Any]) -> str:
+    """Return a clause's text.
+
+    Args:
+        template: What its file says.
+        variant: Whose words and values are used.
+        known: The variant's values by path.
+
+    Raises:
+        KeyError: If the template names a value or specification that is not there.
+    """
+
+    def optional(found: re.Match[str]) -> str:
+        paths = [name for name, _ in PLACE.findall(found[1]) if "." in name]
+        return found[1] if all(known.get(path) for path in paths) else ""
+
+    def place(found: re.Match[str]) -> str:
+        name, spec = found[1], found[2]
+        if "." in name:
+            return _value(known[name], spec, variant)
+        if name in DERIVED:
+            return DERIVED[name](variant)
+        word = word_of(variant, name.lower())
+        return word[:1].upper() + word[1:] if name[:1].isupper() else word
+
+    text = PLACE.sub(place, OPTIONAL.sub(optional, template))
+    return " ".join(text.split())
+
+
+SPECIAL: dict[str, Callable[[Any], str]] = {
+    "each": by_round,
+    "from-to": lambda value: f"{value[0]} to {value[-1]}" if value[0] != value[-1] else str(value[0]),
+    "list": lambda value: listed([*value]),
+    "or": lambda value: listed([*value], "or"),
+    "first": lambda value: str(value[0]),
+    "last": lambda value: str(value[-1]),
+    "count": lambda value: str(len(value)),
+    "sum": lambda value: str(sum(value)),
+    "table": lambda value: "; ".join([f"{key}: {_row(one)}" for key, one in value.items()]),
+}
+"""Specifications to how a value is written."""
+
+
+def _row(value: Any) -> str:
+    return ", ".join([str(one) for one in value]) if isinstance(value, tuple) else str(value)
+
+
+def _value(value: Any, spec: str | None, variant: Variant) -> str:
+    if spec is None:
+        return word_of(variant, value) if isinstance(value, str) else _row(value)
+    if spec in SPECIAL:
+        return SPECIAL[spec](value)
+    return f"{value} {variant.word(spec, value)}"

@@ -1,0 +1,142 @@
+"""The rulebook of a variant: every rule as a clause in the edition's words, made from its values.
+
+Clauses of phases, steps, characters, tokens, the neutral figure and rulings are generated from the
+variant's rows; what no row says stands as a template in the files its plug-in names. A written clause
+with the id of a generated one is put before that one's text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import Any
+
+from attrs import evolve, field, frozen
+
+from ..model.variant import Variant
+from ..resolve.books import Written
+from ..resolve.registry import Resolved
+from .clause import TABLE_ONLY, Clause, split_sources
+from .clauses import generated
+from .phrase import render
+from .values import values
+
+__all__ = ["TABLE_ONLY", "TOPICS", "Clause", "Rulebook", "rulebook", "split_sources"]
+
+TOPICS = (
+    "aim",
+    "components",
+    "setup",
+    "rounds",
+    "selection",
+    "day",
+    "dusk",
+    "night",
+    "end-of-round",
+    "scoring",
+    "carry-over",
+    "player-counts",
+    "figure",
+    "end",
+    "characters",
+    "tokens",
+    "words",
+)
+"""The topics in reading order."""
+
+
+@frozen(kw_only=True, eq=False)
+class Rulebook:
+    """The clauses of a resolved variant.
+
+    Args:
+        variant: The variant they are made from.
+        clauses: The clauses in reading order.
+    """
+
+    variant: Variant
+    clauses: tuple[Clause, ...]
+    _by_id: Mapping[str, Clause] = field(init=False)
+
+    @_by_id.default
+    def _index(self) -> dict[str, Clause]:
+        return {clause.id: clause for clause in self.clauses}
+
+    def clause(self, id_: str) -> Clause | None:
+        """Return the clause of this id; ``None`` if there is none."""
+        return self._by_id.get(id_)
+
+    def topic(self, name: str) -> tuple[Clause, ...]:
+        """Return the clauses of a topic in reading order."""
+        return tuple([clause for clause in self.clauses if clause.topic == name])
+
+    def stating(self, path: str) -> tuple[Clause, ...]:
+        """Return the clauses that state a value, or a value below this path."""
+        return tuple([clause for clause in self.clauses if states(clause, path)])
+
+
+def states(clause: Clause, path: str) -> bool:
+    """Tell whether a clause states a value, or one below its path."""
+    return any(one == path or one.startswith(f"{path}.") for one in clause.states)
+
+
+@lru_cache(maxsize=256)
+def rulebook(resolved: Resolved) -> Rulebook:
+    """Return the rulebook of a resolved variant.
+
+    Raises:
+        KeyError: If a template names a value the variant does not have.
+    """
+    variant = resolved.variant
+    known = values(variant)
+    clauses = {clause.id: clause for clause in generated(resolved, known)}
+    order = list(clauses)
+    for one in resolved.books.clauses:
+        if not _holds(one, variant):
+            continue
+        text = _text(one, variant, known)
+        if one.id in clauses:
+            clauses[one.id] = _led_in(clauses[one.id], one, text)
+            continue
+        clauses[one.id] = Clause(
+            id=one.id,
+            topic=one.topic,
+            title=one.title,
+            text=text,
+            states=one.states,
+            sources=split_sources(one.source.where),
+            confidence=one.source.confidence,
+            rulings=(one.ruling,) if one.ruling else (),
+            enforced_by=one.enforced_by,
+        )
+        order.insert(order.index(one.after) + 1 if one.after in clauses else len(order), one.id)
+    ranked = sorted([clauses[id_] for id_ in order], key=lambda one: (TOPICS.index(one.topic), one.is_ruling))
+    return Rulebook(variant=variant, clauses=tuple(ranked))
+
+
+def _holds(one: Written, variant: Variant) -> bool:
+    fits = not one.players or variant.players in one.players
+    return fits and all(variant.readings.get(id_) == reading for id_, reading in one.reading.items())
+
+
+def _text(one: Written, variant: Variant, known: Mapping[str, Any]) -> str:
+    try:
+        return render(one.text, variant, known)
+    except KeyError as error:
+        raise KeyError(f"clause {one.id}: nothing is called {error}") from None
+
+
+def _led_in(clause: Clause, one: Written, text: str) -> Clause:
+    return evolve(
+        clause,
+        title=one.title or clause.title,
+        text=f"{text} {clause.text}".strip(),
+        states=_joined(clause.states, one.states),
+        sources=_joined(clause.sources, split_sources(one.source.where)),
+        rulings=_joined(clause.rulings, (one.ruling,) if one.ruling else ()),
+        enforced_by=_joined(clause.enforced_by, one.enforced_by),
+    )
+
+
+def _joined(some: Iterable[str], more: Iterable[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*some, *more]))
