@@ -103,7 +103,7 @@ def breakdown(report: LogReport, player: PlayerState, words: Words) -> Breakdown
 
 def played_rounds(report: LogReport) -> tuple[int, ...]:
     """Return the numbers of the rounds a log is about."""
-    seen = [one.round for one in (*report.ledger, *report.story) if one.round]
+    seen = [day.round for day in report.story if day.round] + [line.round for line in report.ledger]
     return tuple(range(min(seen), max(seen) + 1)) if seen else ()
 
 

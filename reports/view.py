@@ -247,7 +247,7 @@ def _doings(deeds: Iterable[Deed], words: Words) -> Iterable[Doing]:
         lines = []
         for deed in own:
             is_step = words.is_step(deed.cause)
-            if is_step and all([one.origin == "row" and one.target == "ship" for one in deed.effects]):
+            if is_step and {(one.origin, one.target) for one in deed.effects} == {("row", "ship")}:
                 continue
             cause = "" if is_step else words.character(deed.cause)
             said.append((cause, tuple(words.deed(deed))))
