@@ -15,7 +15,7 @@ def needed(variant: str) -> set[str]:
     """Return the ids a variant's scenarios have to show; what it inherits counts under its parent."""
     registry = installed()
     resolved = registry.resolve(variant, registry.edition(variant).players[0]).variant
-    cards = {one.rule for one in (*resolved.characters, *resolved.tokens)}
+    cards = {one.rule for one in resolved.characters} | {one.rule for one in resolved.tokens}
     return cards | {f"{ruling.id}={reading}" for ruling in resolved.rulings for reading in ruling.readings}
 
 

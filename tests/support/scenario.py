@@ -273,10 +273,10 @@ class Table:
 
     def offered(self, name: str, by: str = "") -> list[Any]:
         """Return the options *name* was given last, by a card or token or (``""``) by the phase itself."""
-        for player, asker, options in reversed(self.offers):
-            if (player, asker) == (name, by):
-                return options
-        pytest.fail(f"{name} was not asked anything by {by or 'the phase'}; asked: {self.offers}")
+        offers = [options for player, asker, options in self.offers if (player, asker) == (name, by)]
+        if not offers:
+            pytest.fail(f"{name} was not asked anything by {by or 'the phase'}; asked: {self.offers}")
+        return offers[-1]
 
     def was_asked(self, name: str, by: str = "") -> bool:
         """Tell whether *name* was given a choice by a card or token or (``""``) by the phase itself."""

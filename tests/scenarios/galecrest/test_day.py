@@ -296,13 +296,14 @@ def test_brute_alone_hits_himself() -> None:
 
 @shows("galecrest.character.gunner")
 @pytest.mark.parametrize(
-    ("target", "space"), [(("Ann", 20), 3), (("Bob", 20), 1)], ids=["own ship", "rival's ship"]
+    ("target", "space"), [(("Ann", 20), 5), (("Bob", 20), 3)], ids=["own ship", "rival's ship"]
 )
 def test_gunner_gains_reputation_for_an_own_card_and_loses_it_for_a_rivals(
     target: tuple[str, int], space: int
 ) -> None:
     """galecrest.character.gunner."""
-    table = Table().seat("Ann", ship=[20]).seat("Bob", ship=[20])
+    table = Table(reputation=["Bob", "Cy", None, "Ann", None, None])
+    table.seat("Ann", ship=[20]).seat("Bob", ship=[20])
     table.play({"Ann": 18}, [("Ann", target)], until="day")
 
     assert table.offered("Ann", "Gunner") == [("Ann", 20), ("Bob", 20)]

@@ -77,7 +77,7 @@ def test_mutineer_discards_himself_when_he_is_the_lowest() -> None:
 
 @shows("galecrest.character.freed-prisoner")
 @pytest.mark.parametrize(
-    ("ship", "paid", "stays"), [([4, 32], 1, True), ([30, 32], 2, True), ([30, 32, 35], 3, False)]
+    ("ship", "paid", "stays"), [([4, 32], 1, True), ([21, 32], 2, True), ([21, 32, 35], 3, False)]
 )
 def test_freed_prisoner_gains_1_for_each_higher_card_and_leaves_at_3(
     ship: list[int], paid: int, stays: bool
