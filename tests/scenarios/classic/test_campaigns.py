@@ -12,6 +12,7 @@ from libertalia.core.engine.simulate import decide, roll, seat_players, simulate
 from libertalia.core.engine.table import build_table
 from libertalia.core.model.asking import Chance, Kind, Together
 from libertalia.core.model.game import Game
+from libertalia.core.model.variant import Ruling
 from libertalia.core.resolve.registry import installed
 from scenario import Table
 
@@ -127,11 +128,27 @@ def test_a_game_has_three_campaigns_and_shows_21_characters(players: int) -> Non
     resolved = installed().resolve("classic", players)
     game = simulate(build_table(resolved.variant, resolved.vocabulary), random.Random(players))
 
+    assert resolved.variant.structure.days == (6, 6, 6)
+    assert resolved.variant.structure.deal == (9, 6, 6)
     assert len(game.undealt) == 30 - 21
     assert [len(player.rounds) for player in game.players] == [3] * players
     assert game.bag == game.table.counts
     assert game.table.tokens_per_day == players
     assert sum(game.table.counts) == 50
+
+
+@pytest.mark.parametrize("ruling", installed().edition("classic").rulings.values(), ids=lambda one: one.id)
+def test_games_end_and_conserve_under_every_reading(ruling: Ruling) -> None:
+    """classic.clean-up, classic.fortune: all tokens are back in the bag, and no campaign scores below 0."""
+    for reading in ruling.readings:
+        for players in range(2, 7):
+            resolved = installed().resolve("classic", players, rulings={ruling.id: reading})
+            game = simulate(build_table(resolved.variant, resolved.vocabulary), random.Random(players))
+
+            assert game.is_over
+            assert game.bag == game.table.counts
+            assert all(scored >= 0 for player in game.players for scored in player.rounds)
+            assert all(player.score == sum(player.rounds) for player in game.players)
 
 
 def test_the_kinds_of_booty_have_their_numbers() -> None:
