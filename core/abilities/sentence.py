@@ -32,16 +32,22 @@ TIMING_WORDS = {"day": "day-phase"}
 
 def plural(noun: str) -> str:
     """Return the plural of a token's or character's name."""
-    if noun.endswith("s"):
+    if _is_plural(noun):
         return noun
     if noun.endswith("y") and noun[-2:-1] not in "aeiou":
         return noun[:-1] + "ies"
-    return noun + ("es" if noun.endswith(("ch", "sh", "x", "z")) else "s")
+    return noun + ("es" if noun.endswith(("ch", "sh", "ss", "x", "z")) else "s")
 
 
 def with_article(noun: str) -> str:
-    """Return *noun* with *a* or *an*."""
+    """Return *noun* with *a* or *an*; one that is a plural already, such as *goods*, takes neither."""
+    if _is_plural(noun):
+        return noun
     return f"{'an' if noun[:1].casefold() in 'aeiou' else 'a'} {noun}"
+
+
+def _is_plural(noun: str) -> bool:
+    return noun.endswith("s") and not noun.endswith("ss")
 
 
 def listed(parts: Sequence[object], last: str = "and") -> str:

@@ -191,6 +191,9 @@ def test_nouns() -> None:
         "torches",
         "boys",
     ]
+    assert plural("compass") == "compasses"
     assert with_article("Armorer") == "an Armorer"
+    assert with_article("compass") == "a compass"
+    assert with_article("goods") == "goods"
     assert listed([1]) == "1"
     assert listed([1, 2, 3], "or") == "1, 2 or 3"
