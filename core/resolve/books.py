@@ -8,6 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from ..model.variant import Origin, Source
+from .facts import Fact
 from .rows import Problems, Row
 
 
@@ -52,12 +53,14 @@ class Books:
         sources: Key of a source to its weight and what it is.
         meanings: Neutral word to what it means.
         structure: Value of the structure to where it comes from.
+        facts: What no phase, card or token holds.
     """
 
     clauses: tuple[Written, ...] = ()
     sources: Mapping[str, tuple[str, str]] = field(factory=dict)
     meanings: Mapping[str, str] = field(factory=dict)
     structure: Mapping[str, Source] = field(factory=dict)
+    facts: tuple[Fact, ...] = ()
 
 
 CONFIDENCES = ("governing", "official", "two sources", "one source", "open")

@@ -19,6 +19,7 @@ from ..model.finding import Finding, Level, nearest
 from ..model.variant import Origin, Ruling, Variant
 from .books import Books, Written, structure_sources, written
 from .build import Builder, fingerprint
+from .facts import read_facts
 from .rows import Problems, Row, VariantError
 
 GROUP = "libertalia.variants"
@@ -228,6 +229,7 @@ def _read_edition(plugin: Plugin) -> Edition:
         sources=sources,
         meanings=meanings,
         structure=structure_sources(data["edition.toml"].get("structure", {}), problems),
+        facts=read_facts(Row.of(data["edition.toml"], Origin("edition.toml", ()), problems).rows("fact")),
     )
     return Edition(plugin, data, problems, rulings, words, books)
 
@@ -280,7 +282,7 @@ def _resolve(
     builder = Builder(vocabulary, edition.rulings, readings, players, problems)
     top = Row.of(edition.top, Origin("edition.toml", ()), problems)
     builder.id = top.take("id", str) or edition.plugin.id
-    top.asked |= {"glossary", "options"}
+    top.asked |= {"glossary", "options", "fact"}
     (structure_row,) = top.rows("structure") or [Row.of({}, Origin("edition.toml", ("structure",)), problems)]
     structure = builder.structure(structure_row)
     low, high = structure.players
