@@ -45,6 +45,8 @@ def copy_ability(
     rank = yield turn.choose_character(ranks)
     act = acts[rank]
     assert act is not None
+    if rank not in turn.player.ship:
+        return  # another player's ability, which acts at the same time, has discarded it
     readings = {"position": position, "discard": discard, "leaves": leaves, "gone": gone}
     place = "row" if timing == "day" else "ship"
     copy = Turn(turn.game, turn.player, act, rank, Copying(turn.rank, place, readings, turn.act))

@@ -149,6 +149,22 @@ def test_wind_nymphs_of_two_players_are_all_discarded_and_nobody_gains() -> None
     assert (table["Ann"].doubloons, table["Bob"].doubloons) == (0, 0)
 
 
+def test_witch_gets_nothing_from_a_card_a_rival_has_discarded_before_the_copy() -> None:
+    """galecrest.nymph.clash=as-resolved: Bob's Nymph takes Ann's along while Ann's Witch is choosing."""
+    table = Table(rulings={"galecrest.nymph.clash": "as-resolved"})
+    table.seat("Ann", ship=[8, 15, 37]).seat("Bob", ship=[8, 37])
+    picks = [
+        ("Ann", ["Barkeep", "Witch", "Wind Nymph"]),
+        ("Bob", ["Wind Nymph", "Witch", "Barkeep"]),
+        ("Bob", 8),
+        ("Ann", 37),
+    ]
+    table.play({"Bob": 15}, picks)
+
+    assert table.offered("Ann", "Witch") == [8, 37]
+    assert table["Ann"].ledger == [(1, "Barkeep")]
+
+
 def test_ability_whose_card_has_left_the_ship_no_longer_acts() -> None:
     """Rules text, Night: only characters currently in the ship; the Barkeep is discarded first."""
     table = Table().seat("Ann", ship=[8]).play({"Ann": 16}, [("Ann", ["Mutineer", "Barkeep"])])

@@ -2,6 +2,7 @@
 
 import pytest
 
+from libertalia.core.resolve.rows import VariantError
 from scenario import NAMES, Table, shows
 
 SIX = [33, 34, 35, 36, 38, 39]
@@ -17,6 +18,21 @@ def fresh(players: int) -> Table:
     names = [*NAMES[:players], *[None] * (6 - players)]
     each = max(players, 3)
     return Table(players=players, set_up=False).begin_round(reputation=names, loot=loot(4, each), deal=SIX)
+
+
+@pytest.mark.parametrize("players", [1, 7])
+def test_two_to_six_play(players: int) -> None:
+    """Rules text, Overview; the game for one is not modelled."""
+    with pytest.raises(VariantError, match="2 to 6 players"):
+        Table(players=players)
+
+
+def test_tokens_are_laid_before_characters_are_dealt_and_doubloons_paid() -> None:
+    """Rules text, Before Each Voyage: in this order."""
+    table = fresh(3)
+
+    assert list(table.chances) == ["reputation", "loot", "deal"]
+    assert [event.kind for event in table.events][-3:] == ["doubloons"] * 3
 
 
 @pytest.mark.parametrize(("players", "each"), [(2, 3), (3, 3), (4, 4), (5, 5), (6, 6)])
