@@ -88,6 +88,8 @@ class Words:
 
     def phase(self, id_: str) -> str:
         """Return the title of a phase."""
+        if id_ == "over":
+            return "After the end"
         phase = self.phases.get(id_)
         return phase.title if phase else capital(id_.replace("-", " "))
 
