@@ -165,12 +165,11 @@ def log_view(report: LogReport, number: int) -> LogView:
 
 def _groups(report: LogReport, words: Words) -> tuple[FindingGroup, ...]:
     """Put the findings of one day and player together, in the order of the log."""
-    seats = {player.name: seat for seat, player in enumerate(report.players)}
     by_place: dict[tuple[int, int, str], list[Finding]] = {}
     for finding in report.findings:
         by_place.setdefault((finding.round or 0, finding.day or 0, finding.player or ""), []).append(finding)
     first = {place: at for at, place in enumerate(by_place)}
-    ordered = sorted(by_place, key=lambda one: (one[0], one[1] or 99, seats.get(one[2], -1), first[one]))
+    ordered = sorted(by_place, key=lambda one: (one[0], one[1] or 99, first[one]))
     return tuple(
         [
             FindingGroup(
