@@ -12,7 +12,9 @@ from .vocabulary import AbilityKind
 
 @frozen(kw_only=True)
 class Plugin:
-    """What a distribution registers under the entry-point group ``libertalia.variants``.
+    """An edition: what a distribution registers under the entry-point group ``libertalia.variants``.
+
+    An entry point names a ``Plugin``, a ``House`` or a sequence of them.
 
     Args:
         id: The variant's id; the same as in its ``edition.toml``.
@@ -31,3 +33,16 @@ class Plugin:
     clauses: tuple[Traversable, ...] = ()
     sources: tuple[Traversable, ...] = ()
     abilities: Mapping[str, AbilityKind] = field(factory=dict)
+
+
+@frozen(kw_only=True)
+class House:
+    """A ready overlay (house rules, a board) that a distribution registers beside its editions.
+
+    Args:
+        id: The overlay's id; the same as in its file.
+        file: The overlay.
+    """
+
+    id: str
+    file: Traversable

@@ -203,6 +203,8 @@ class Variant:
     Args:
         id: Name by which logs and commands call it.
         title: Full name for people.
+        edition: Id of the edition it is, or lies over; rule ids begin with it.
+        house: Ids of the overlays on the edition, the undermost first.
         players: Number of players it has been resolved for.
         options: Option to the chosen value, such as the side of the board.
         structure: Numbers of the whole game.
@@ -218,6 +220,8 @@ class Variant:
 
     id: str
     title: str
+    edition: str
+    house: tuple[str, ...]
     players: int
     options: Mapping[str, str]
     structure: Structure

@@ -27,7 +27,8 @@ class Written:
         enforced_by: Finding codes, scenarios, or ``table-only``.
         players: Numbers of players it holds for; empty for all.
         reading: Ruling id to the reading it holds under.
-        after: Id of the clause it follows; empty for the end of its topic.
+        after: Id of the clause it follows; without it and *before* it stands at the end of its topic.
+        before: Id of the clause it stands before.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Written:
     players: tuple[int, ...]
     reading: Mapping[str, str]
     after: str
+    before: str
     origin: Origin
 
 
@@ -80,6 +82,7 @@ def written(row: Row) -> Written:
         players=tuple(row.take("players", list, []) or ()),
         reading=row.take("reading", dict, {}) or {},
         after=row.take("after", str, "") or "",
+        before=row.take("before", str, "") or "",
         origin=row.origin,
     )
     row.finish()

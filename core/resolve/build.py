@@ -30,7 +30,7 @@ from .rows import Problems, Row
 WHENS = ("game", "round", "day", "round-end", "game-end")
 ORDERS = ("table", "together", "ascending", "descending")
 LOSSES = ("step", "net", "debt")
-CONFIDENCES = ("governing", "official", "two sources", "one source", "open")
+CONFIDENCES = ("governing", "official", "two sources", "one source", "open", "house")
 
 
 def slug(name: str) -> str:

@@ -2,43 +2,28 @@
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from importlib.metadata import entry_points
-from importlib.resources.abc import Traversable
+from pathlib import Path
 from typing import Any
 
 import attrs
-from attrs import define, field, frozen
+from attrs import field, frozen
 
 from ..abilities import ABILITIES
-from ..abilities.plugin import Plugin
+from ..abilities.plugin import House, Plugin
 from ..abilities.vocabulary import AbilityKind
-from ..model.finding import Finding, Level, nearest
-from ..model.variant import Origin, Ruling, Variant
-from .books import Books, Written, structure_sources, written
+from ..model.finding import Finding, Level
+from ..model.variant import Character, Origin, Ruling, Variant
+from .books import Books
 from .build import Builder, fingerprint
-from .facts import read_facts
+from .documents import Overlay
+from .editions import Edition, read_edition, read_overlay
+from .names import UnknownName
 from .rows import Problems, Row, VariantError
 
 GROUP = "libertalia.variants"
-
-
-class UnknownName(LookupError):
-    """A variant, option, ruling or reading that does not exist.
-
-    Args:
-        what: What was looked for, such as ``variant``.
-        name: The name given.
-        known: The valid names.
-    """
-
-    def __init__(self, what: str, name: str, known: list[str]) -> None:
-        self.what, self.name, self.known = what, name, known
-        self.suggestion = nearest(name, known)
-        hint = f"; did you mean {self.suggestion!r}?" if self.suggestion else ""
-        super().__init__(f"there is no {what} {name!r}{hint} (known: {', '.join(known) or 'none'})")
 
 
 @frozen(eq=False)
@@ -50,55 +35,30 @@ class Resolved:
     books: Books = field(factory=Books)
 
 
-@define
-class Edition:
-    """The files of an edition, read but not yet resolved.
+@frozen
+class About:
+    """What a list of variants says of one."""
 
-    Args:
-        plugin: Where they come from.
-        data: File name to its parsed tables.
-        problems: What is wrong with them.
-        rulings: The edition's open questions.
-        words: Neutral word to the edition's singular and plural.
-        books: Its written clauses, sources and meanings of words.
-    """
-
-    plugin: Plugin
-    data: dict[str, dict[str, Any]]
-    problems: Problems
-    rulings: dict[str, Ruling]
-    words: dict[str, tuple[str, str]]
-    books: Books
-
-    @property
-    def top(self) -> dict[str, Any]:
-        """The tables of ``edition.toml``."""
-        return self.data["edition.toml"]
-
-    @property
-    def title(self) -> str:
-        """The edition's full name."""
-        return str(self.top.get("title", self.plugin.id))
-
-    @property
-    def players(self) -> tuple[int, int]:
-        """Smallest and largest number of players."""
-        low, high = self.top["structure"]["players"]
-        return low, high
+    id: str
+    title: str
+    players: tuple[int, int]
+    extends: str | None
+    reason: str
 
 
 class Registry:
-    """The variants at hand, by id.
+    """The variants at hand, by id: editions, and overlays on them.
 
     Args:
-        plugins: The plug-ins, by id.
+        plugins: Editions and ready overlays, by id.
         broken: What is wrong with distributions that could not be loaded.
     """
 
-    def __init__(self, plugins: Mapping[str, Plugin], broken: tuple[Finding, ...] = ()) -> None:
+    def __init__(self, plugins: Mapping[str, Plugin | House], broken: tuple[Finding, ...] = ()) -> None:
         self.plugins = dict(plugins)
         self.broken = broken
         self._editions: dict[str, Edition] = {}
+        self._overlays: dict[str, Overlay] = {}
         self._resolved: dict[tuple[Any, ...], Resolved] = {}
 
     @property
@@ -107,17 +67,97 @@ class Registry:
         return sorted(self.plugins)
 
     def edition(self, variant: str) -> Edition:
-        """Return the files of a variant.
+        """Return the edition a variant is, or lies over.
 
         Raises:
             UnknownName: if there is no such variant.
             VariantError: if a file can't be parsed.
         """
+        return self.chain(variant)[0]
+
+    def chain(self, variant: str) -> tuple[Edition, list[Overlay]]:
+        """Return the edition of a variant and the overlays on it, the undermost first.
+
+        Raises:
+            UnknownName: if there is no such variant.
+            VariantError: if a file is wrong, or overlays lie over each other in a circle.
+        """
         if variant not in self.plugins:
             raise UnknownName("variant", variant, self.ids)
-        if variant not in self._editions:
-            self._editions[variant] = _read_edition(self.plugins[variant])
-        return self._editions[variant]
+        overlays: list[Overlay] = []
+        plugin = self.plugins[variant]
+        while isinstance(plugin, House):
+            overlay = self._overlay(plugin)
+            self._check_chain(overlay, overlays)
+            overlays.insert(0, overlay)
+            plugin = self.plugins[overlay.extends]
+        if plugin.id not in self._editions:
+            self._editions[plugin.id] = read_edition(plugin)
+        return self._editions[plugin.id], overlays
+
+    def _overlay(self, house: House) -> Overlay:
+        if house.id not in self._overlays:
+            text = house.file.read_text(encoding="utf-8")
+            self._overlays[house.id] = _read(text, house.file.name)
+        return self._overlays[house.id]
+
+    def _check_chain(self, overlay: Overlay, above: Sequence[Overlay]) -> None:
+        problems = Problems({overlay.name: overlay.text}, [])
+        origin = overlay.data.origins["extends"]
+        if overlay.extends not in self.plugins:
+            unknown = UnknownName("variant", overlay.extends, self.ids)
+            problems.add(
+                "extends-unknown",
+                f"{overlay.name} lies over {overlay.extends!r}, which is not installed.",
+                origin,
+                observed=overlay.extends,
+                expected=unknown.known,
+                suggestion=unknown.suggestion,
+            )
+        elif overlay in above or overlay.extends == overlay.id:
+            message = f"{overlay.name} lies over itself: {' on '.join([one.id for one in above])}."
+            problems.add("extends-cycle", message, origin, observed=overlay.extends)
+        if problems.found:
+            raise VariantError(problems.found)
+
+    def about(self, variant: str) -> About:
+        """Return what a list of variants says of one.
+
+        Raises:
+            UnknownName: if there is no such variant.
+            VariantError: if its files are wrong.
+        """
+        edition, overlays = self.chain(variant)
+        players = edition.players
+        for overlay in overlays:
+            structure = overlay.data.get("structure", {})
+            low, high = structure.get("players", players) if isinstance(structure, Mapping) else players
+            players = (low, high)
+        if not overlays:
+            return About(variant, edition.title, players, None, "")
+        return About(variant, overlays[-1].title, players, overlays[-1].extends, overlays[-1].reason)
+
+    def house(self, ref: str, folder: Path | None = None) -> Overlay:
+        """Return house rules by the id of an installed overlay or by the path of a file.
+
+        Args:
+            ref: The id or path.
+            folder: Where a path starts from; by default the current folder.
+
+        Raises:
+            UnknownName: if there is neither.
+            VariantError: if the file is no overlay.
+        """
+        plugin = self.plugins.get(ref)
+        if isinstance(plugin, House):
+            return self._overlay(plugin)
+        path = (folder or Path()) / ref
+        try:
+            text = path.read_text(encoding="utf-8")
+        except (OSError, ValueError):
+            known = [one.id for one in self.plugins.values() if isinstance(one, House)]
+            raise UnknownName("house rules or readable file", ref, sorted(known)) from None
+        return _read(text, ref)
 
     def resolve(
         self,
@@ -125,6 +165,7 @@ class Registry:
         players: int,
         options: Mapping[str, str] | None = None,
         rulings: Mapping[str, str] | None = None,
+        house: Sequence[Overlay] = (),
     ) -> Resolved:
         """Resolve a variant for a number of players.
 
@@ -133,20 +174,46 @@ class Registry:
             players: Number of players.
             options: Option to value, where not the default.
             rulings: Ruling id to reading, where not the default.
+            house: Overlays to lay over it, the undermost first.
 
         Raises:
             UnknownName: if the variant, an option, its value, a ruling or a reading does not exist.
             VariantError: if the variant's files are wrong, or it is not for that many players.
         """
-        key = (
-            variant,
-            players,
-            tuple(sorted((options or {}).items())),
-            tuple(sorted((rulings or {}).items())),
-        )
+        choices = [tuple(sorted(chosen.items())) for chosen in (options or {}, rulings or {})]
+        key = (variant, players, *choices, tuple(house))
         if key not in self._resolved:
-            self._resolved[key] = _resolve(self.edition(variant), players, options or {}, rulings or {})
+            edition, overlays = self.chain(variant)
+            for overlay in house:
+                overlays += [one for one in self._under(overlay, edition) if one not in overlays]
+            self._resolved[key] = _Resolver(edition, overlays, players, options or {}, rulings or {}).resolve(
+                variant, house
+            )
         return self._resolved[key]
+
+    def _under(self, overlay: Overlay, edition: Edition) -> list[Overlay]:
+        """Return *overlay* and what it lies over, above *edition*."""
+        self._check_chain(overlay, ())
+        own, below = self.chain(overlay.extends)
+        if own is not edition:
+            problems = Problems({overlay.name: overlay.text}, [])
+            problems.add(
+                "extends-other",
+                f"{overlay.name} lies over {overlay.extends}, which is not a variant of {edition.title}.",
+                overlay.data.origins["extends"],
+                observed=overlay.extends,
+                expected=edition.plugin.id,
+            )
+            raise VariantError(problems.found)
+        return [*below, overlay]
+
+
+def _read(text: str, name: str) -> Overlay:
+    problems = Problems({}, [])
+    overlay = read_overlay(text, name, problems)
+    if overlay is None:
+        raise VariantError(problems.found)
+    return overlay
 
 
 def check_reading(registry: Registry, ruling: str, reading: str) -> None:
@@ -167,20 +234,22 @@ def check_reading(registry: Registry, ruling: str, reading: str) -> None:
 @lru_cache(maxsize=1)
 def installed() -> Registry:
     """Return the registry of all installed variants; a broken plug-in is reported, not fatal."""
-    plugins: dict[str, Plugin] = {}
+    plugins: dict[str, Plugin | House] = {}
     broken = []
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         try:
-            plugin = point.load()
+            loaded = point.load()
         except Exception as error:  # noqa: BLE001  foreign code: whatever it raises is reported as its fault
             broken.append(_broken(point.name, f"can't be loaded: {type(error).__name__}: {error}"))
             continue
-        if not isinstance(plugin, Plugin):
-            broken.append(_broken(point.name, f"is not a Plugin but {type(plugin).__name__}"))
-        elif plugin.id in plugins:
-            broken.append(_broken(point.name, f"registers the id {plugin.id!r} a second time"))
-        else:
-            plugins[plugin.id] = plugin
+        found = loaded if isinstance(loaded, Iterable) and not isinstance(loaded, (str, bytes)) else [loaded]
+        for one in found:
+            if not isinstance(one, (Plugin, House)):
+                broken.append(_broken(point.name, f"is not a Plugin or House but {type(one).__name__}"))
+            elif one.id in plugins:
+                broken.append(_broken(point.name, f"registers the id {one.id!r} a second time"))
+            else:
+                plugins[one.id] = one
     return Registry(plugins, tuple(broken))
 
 
@@ -188,167 +257,140 @@ def _broken(name: str, problem: str) -> Finding:
     return Finding(code="plugin-broken", level=Level.WARNING, message=f"The plug-in {name!r} {problem}.")
 
 
-def _parse(file: Traversable, name: str, problems: Problems) -> dict[str, Any]:
-    text = file.read_text(encoding="utf-8")
-    problems.texts[name] = text
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        problems.add("variant-syntax", f"{name} is not valid TOML: {error}.", Origin(name, ()))
-        raise VariantError(problems.found) from None
+class _Resolver:
+    """Resolves an edition with overlays for one number of players."""
 
+    def __init__(
+        self,
+        edition: Edition,
+        overlays: Sequence[Overlay],
+        players: int,
+        options: Mapping[str, str],
+        readings: Mapping[str, str],
+    ) -> None:
+        self.edition = edition
+        self.overlays = overlays
+        self.players = players
+        self.problems = Problems(dict(edition.problems.texts), list(edition.problems.found))
+        self.options = edition.chosen_options(*self._choices("options"), options)
+        self.readings = edition.readings(*self._choices("rulings"), readings)
 
-def _read_edition(plugin: Plugin) -> Edition:
-    problems = Problems({}, [])
-    data = {}
-    for name in ("edition.toml", "characters.toml"):
-        data[name] = _parse(plugin.root / name, name, problems)
-    rulings: dict[str, Ruling] = {}
-    for file in plugin.rulings:
-        for at, raw in enumerate(_parse(file, file.name, problems).get("ruling", [])):
-            ruling = _ruling(Row.of(raw, Origin(file.name, ("ruling", at)), problems))
-            rulings[ruling.id] = ruling
-    words: dict[str, tuple[str, str]] = {}
-    meanings: dict[str, str] = {}
-    column = data["edition.toml"].get("glossary", plugin.id)
-    for file in plugin.glossaries:
-        for neutral, entry in _parse(file, file.name, problems)["word"].items():
-            if entry.get(column):
-                words[neutral] = tuple(entry[column])
-                meanings[neutral] = str(entry.get("meaning", ""))
-    clauses: list[Written] = []
-    for file in plugin.clauses:
-        for at, raw in enumerate(_parse(file, file.name, problems).get("clause", [])):
-            clauses.append(written(Row.of(raw, Origin(file.name, ("clause", at)), problems)))
-    sources: dict[str, tuple[str, str]] = {}
-    for file in plugin.sources:
-        for key, entry in _parse(file, file.name, problems).get(column, {}).items():
-            sources[key] = (str(entry["weight"]), str(entry["about"]))
-    books = Books(
-        clauses=tuple(clauses),
-        sources=sources,
-        meanings=meanings,
-        structure=structure_sources(data["edition.toml"].get("structure", {}), problems),
-        facts=read_facts(Row.of(data["edition.toml"], Origin("edition.toml", ()), problems).rows("fact")),
-    )
-    return Edition(plugin, data, problems, rulings, words, books)
+    def _choices(self, key: str) -> list[Mapping[str, str]]:
+        """Return what the overlays choose; a name that does not exist is a problem of the overlay."""
+        known: Mapping[str, Iterable[str]] = (
+            {id_: list(one.readings) for id_, one in self.edition.rulings.items()}
+            if key == "rulings"
+            else {name: [one for one in values if one != "default"] for name, values in self.edition.options.items()}
+        )
+        chosen: list[Mapping[str, str]] = []
+        for overlay in self.overlays:
+            if key not in overlay.data:
+                continue
+            self.problems.texts[overlay.name] = overlay.text
+            row = Row.of(overlay.data[key], overlay.data.origins[key], self.problems)
+            found: dict[str, str] = {}
+            for name in row.data:
+                if name not in known:
+                    row.unknown(name, name, known)
+                else:
+                    values = list(known[name])
+                    found[name] = row.choice(name, values)
+            chosen.append(found)
+        return chosen
 
+    def words(self) -> dict[str, tuple[str, str]]:
+        """Return the edition's words with those of the overlays."""
+        words = dict(self.edition.words)
+        for overlay in self.overlays:
+            if "words" not in overlay.data:
+                continue
+            row = Row.of(overlay.data["words"], overlay.data.origins["words"], self.problems)
+            for neutral, pair in row.data.items():
+                if neutral not in words:
+                    row.unknown(neutral, neutral, words)
+                elif isinstance(pair, list) and len(pair) == 2 and all([isinstance(one, str) for one in pair]):
+                    words[neutral] = (pair[0], pair[1])
+                else:
+                    message = f"{neutral!r} must be two words, singular and plural."
+                    self.problems.add("variant-type", message, row.at(neutral), observed=pair)
+        return words
 
-def _ruling(row: Row) -> Ruling:
-    readings = row.take("readings", dict) or {}
-    ruling = Ruling(
-        id=row.take("id", str) or "",
-        question=row.take("question", str) or "",
-        readings=readings,
-        default=row.choice("default", readings),
-        why=row.take("why", str) or "",
-        sources=tuple(row.take("sources", list) or ()),
-        topic=row.take("topic", str) or "",
-    )
-    row.finish()
-    return ruling
+    def resolve(self, id_: str, house: Sequence[Overlay]) -> Resolved:
+        """Return the resolved variant.
 
+        Raises:
+            VariantError: if anything is wrong with it.
+        """
+        edition, problems = self.edition, self.problems
+        vocabulary = {**ABILITIES, **edition.plugin.abilities}
+        builder = Builder(vocabulary, edition.rulings, self.readings, self.players, problems)
+        top = Row.of(edition.combined(self.options, self.overlays, problems), Origin("edition.toml", ()), problems)
+        builder.id = top.take("id", str) or edition.plugin.id
+        top.asked |= {"glossary", "options", "fact"}
+        title = next((one.title for one in reversed(self.overlays) if one not in house), edition.title)
+        if house:
+            title = f"{title}, with {' and '.join([one.title for one in house])}"
+        (structure_row,) = top.rows("structure") or [Row.of({}, top.at("structure"), problems)]
+        structure = builder.structure(structure_row)
+        self.check_players(structure.players, title)
+        characters = _rows(top, "character", builder.character)
+        tokens = _rows(top, "token", builder.token)
+        kinds = [token.kind for token in tokens]
+        builder.check_kinds(characters, kinds)
+        builder.check_kinds(tokens, kinds)
+        _check_unique(characters, problems)
+        builder.check_influence(structure, characters, structure_row)
+        variant = Variant(
+            id=id_,
+            title=title,
+            edition=edition.plugin.id,
+            house=tuple([overlay.id for overlay in self.overlays]),
+            players=self.players,
+            options=self.options,
+            structure=structure,
+            characters=tuple(sorted(characters, key=lambda one: one.rank)),
+            tokens=tuple(tokens),
+            phases=tuple([builder.phase(row) for row in top.rows("phase")]),
+            figure=next(iter([builder.figure(row) for row in top.rows("figure")]), None),
+            rulings=tuple(edition.rulings.values()),
+            readings=self.readings,
+            words=self.words(),
+            fingerprint="",
+        )
+        top.asked.add("title")
+        top.finish()
+        if problems.found:
+            raise VariantError(problems.found)
+        return Resolved(attrs.evolve(variant, fingerprint=fingerprint(variant)), vocabulary, edition.books)
 
-def _readings(edition: Edition, chosen: Mapping[str, str]) -> dict[str, str]:
-    readings = {id_: ruling.default for id_, ruling in edition.rulings.items()}
-    for id_, reading in chosen.items():
-        if id_ not in readings:
-            raise UnknownName("ruling", id_, sorted(readings))
-        if reading not in edition.rulings[id_].readings:
-            raise UnknownName(f"reading of {id_}", reading, list(edition.rulings[id_].readings))
-        readings[id_] = reading
-    return readings
-
-
-def _options(edition: Edition, chosen: Mapping[str, str]) -> dict[str, str]:
-    known: Mapping[str, Mapping[str, str]] = edition.top.get("options", {})
-    options = {name: values["default"] for name, values in known.items()}
-    for name, value in chosen.items():
-        if name not in known:
-            raise UnknownName("option", name, sorted(known))
-        values = [one for one in known[name] if one != "default"]
-        if value not in values:
-            raise UnknownName(f"value of the option {name!r}:", value, values)
-        options[name] = value
-    return options
-
-
-def _resolve(
-    edition: Edition, players: int, chosen_options: Mapping[str, str], chosen_readings: Mapping[str, str]
-) -> Resolved:
-    readings, options = _readings(edition, chosen_readings), _options(edition, chosen_options)
-    problems = Problems(edition.problems.texts, list(edition.problems.found))
-    vocabulary = {**ABILITIES, **edition.plugin.abilities}
-    builder = Builder(vocabulary, edition.rulings, readings, players, problems)
-    top = Row.of(edition.top, Origin("edition.toml", ()), problems)
-    builder.id = top.take("id", str) or edition.plugin.id
-    top.asked |= {"glossary", "options", "fact"}
-    (structure_row,) = top.rows("structure") or [Row.of({}, Origin("edition.toml", ("structure",)), problems)]
-    structure = builder.structure(structure_row)
-    low, high = structure.players
-    if not low <= players <= high:
-        message = f"{edition.title} is for {low} to {high} players, not {players}."
+    def check_players(self, allowed: tuple[int, int], title: str) -> None:
+        """Raise if the variant is not for this number of players."""
+        low, high = allowed
+        if self.problems.found or low <= self.players <= high:
+            return
+        message = f"{title} is for {low} to {high} players, not {self.players}."
         raise VariantError(
             [
                 Finding(
                     code="variant-players",
                     level=Level.ERROR,
                     message=message,
-                    observed=players,
+                    observed=self.players,
                     expected=[low, high],
                 )
             ]
         )
-    tokens = _tokens(edition, builder, top, options)
-    rows = Row.of(edition.data["characters.toml"], Origin("characters.toml", ()), problems)
-    characters = [one for row in rows.rows("character") if (one := builder.character(row)) is not None]
-    rows.finish()
-    kinds = [token.kind for token in tokens]
-    builder.check_kinds(characters, kinds)
-    builder.check_kinds(tokens, kinds)
-    _check_unique(characters, problems)
-    builder.check_influence(structure, characters, structure_row)
-    figures = [builder.figure(row) for row in top.rows("figure")]
-    variant = Variant(
-        id=builder.id,
-        title=top.take("title", str) or builder.id,
-        players=players,
-        options=options,
-        structure=structure,
-        characters=tuple(sorted(characters, key=lambda one: one.rank)),
-        tokens=tuple(tokens),
-        phases=tuple([builder.phase(row) for row in top.rows("phase")]),
-        figure=next(iter(figures), None),
-        rulings=tuple(edition.rulings.values()),
-        readings=readings,
-        words=edition.words,
-        fingerprint="",
-    )
-    top.finish()
-    if problems.found:
-        raise VariantError(problems.found)
-    return Resolved(attrs.evolve(variant, fingerprint=fingerprint(variant)), vocabulary, edition.books)
 
 
-def _tokens(edition: Edition, builder: Builder, top: Row, options: Mapping[str, str]) -> list[Any]:
-    rows = top.rows("token")
-    for name, value in options.items():
-        file = edition.top["options"][name][value]
-        if file not in edition.data:
-            edition.data[file] = _parse(edition.plugin.root / file, file, builder.problems)
-        board = Row.of(edition.data[file], Origin(file, ()), builder.problems)
-        rows += board.rows("token")
-        board.finish()
-    return [token for row in rows if (token := builder.token(row)) is not None]
+def _rows(top: Row, key: str, read: Any) -> list[Any]:
+    return [one for row in top.rows(key) if (one := read(row)) is not None]
 
 
-def _check_unique(characters: list[Any], problems: Problems) -> None:
-    seen: dict[object, int] = {}
+def _check_unique(characters: Sequence[Character], problems: Problems) -> None:
+    seen: set[object] = set()
     for one in characters:
         for key, value in (("rank", one.rank), ("name", one.name.casefold())):
             if value in seen:
                 origin = Origin(one.origin.file, (*one.origin.path, key))
-                problems.add(
-                    "variant-duplicate", f"The {key} {value!r} is used twice.", origin, observed=value
-                )
-            seen[value] = one.rank
+                problems.add("variant-duplicate", f"The {key} {value!r} is used twice.", origin, observed=value)
+            seen.add(value)

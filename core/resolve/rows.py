@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
@@ -37,6 +38,21 @@ class Problems:
 
     texts: dict[str, str]
     found: list[Finding]
+
+    def add_syntax(self, file: str, message: str) -> None:
+        """Note that *file* is not TOML; *message* is the parser's and ends with the place."""
+        place = re.search(r"at line (\d+), column (\d+)", message)
+        line, column = (int(place[1]), int(place[2])) if place else (len(self.texts[file].splitlines()), 1)
+        self.found.append(
+            Finding(
+                code="variant-syntax",
+                level=Level.ERROR,
+                message=f"{file} is not valid TOML: {message.partition(' (at ')[0]}.",
+                file=file,
+                line=line,
+                column=column,
+            )
+        )
 
     def add(self, code: str, message: str, origin: Origin, **facts: Any) -> None:
         """Note a problem at *origin*."""
@@ -85,11 +101,16 @@ class Row:
         if not isinstance(data, Mapping):
             problems.add("variant-type", f"{path_text(origin.path)} must be a table.", origin, observed=data)
             data = {}
-        return cls(data, origin, problems, set())
+        return cls(data, getattr(data, "origin", origin), problems, set())
 
     def at(self, *keys: str | int) -> Origin:
         """Return the origin of something inside the row."""
-        return Origin(self.origin.file, (*self.origin.path, *keys))
+        # what has been laid over the row stands in another file than the row
+        known: Mapping[str, Origin] = getattr(self.data, "origins", {})
+        start = known.get(str(keys[0])) if keys else None
+        if start is None:
+            return Origin(self.origin.file, (*self.origin.path, *keys))
+        return Origin(start.file, (*start.path, *keys[1:]))
 
     def take(self, key: str, type_: type[T], default: T | None = None) -> T | None:
         """Return the value of *key*, checked; ``None`` after a problem or if it may be left out.

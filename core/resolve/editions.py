@@ -1,0 +1,189 @@
+"""Reading the files of an edition, and laying boards and overlays over its tables."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping, Sequence
+from importlib.resources.abc import Traversable
+from typing import Any
+
+from attrs import define
+
+from ..abilities.plugin import Plugin
+from ..model.variant import Origin, Ruling
+from .books import Books, structure_sources, written
+from .documents import Merger, Overlay, Table, parse
+from .facts import read_facts
+from .names import UnknownName
+from .rows import Problems, Row, VariantError
+
+
+@define
+class Edition:
+    """The files of an edition, read but not yet resolved.
+
+    Args:
+        plugin: Where they come from.
+        top: Its tables: those of ``edition.toml`` with the characters.
+        problems: What is wrong with them.
+        rulings: The edition's open questions.
+        words: Neutral word to the edition's singular and plural.
+        books: Its written clauses, sources and meanings of words.
+    """
+
+    plugin: Plugin
+    top: Table
+    problems: Problems
+    rulings: dict[str, Ruling]
+    words: dict[str, tuple[str, str]]
+    books: Books
+
+    @property
+    def title(self) -> str:
+        """The edition's full name."""
+        return str(self.top.get("title", self.plugin.id))
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """Smallest and largest number of players."""
+        low, high = self.top["structure"]["players"]
+        return low, high
+
+    @property
+    def options(self) -> Mapping[str, Mapping[str, str]]:
+        """Option to its values: each a file of tokens, and ``default`` the name of one."""
+        options: Mapping[str, Mapping[str, str]] = self.top.get("options", {})
+        return options
+
+    def readings(self, *choices: Mapping[str, str]) -> dict[str, str]:
+        """Return the reading in force for each ruling; later choices win.
+
+        Raises:
+            UnknownName: if a choice names a ruling or reading that does not exist.
+        """
+        readings = {id_: ruling.default for id_, ruling in self.rulings.items()}
+        for id_, reading in [pair for chosen in choices for pair in chosen.items()]:
+            if id_ not in readings:
+                raise UnknownName("ruling", id_, sorted(readings))
+            if reading not in self.rulings[id_].readings:
+                raise UnknownName(f"reading of {id_}", reading, list(self.rulings[id_].readings))
+            readings[id_] = reading
+        return readings
+
+    def chosen_options(self, *choices: Mapping[str, str]) -> dict[str, str]:
+        """Return the value of each option; later choices win.
+
+        Raises:
+            UnknownName: if a choice names an option or value that does not exist.
+        """
+        options = {name: values["default"] for name, values in self.options.items()}
+        for name, value in [pair for chosen in choices for pair in chosen.items()]:
+            if name not in options:
+                raise UnknownName("option", name, sorted(options))
+            values = [one for one in self.options[name] if one != "default"]
+            if value not in values:
+                raise UnknownName(f"value of the option {name!r}:", value, values)
+            options[name] = value
+        return options
+
+    def combined(self, options: Mapping[str, str], overlays: Sequence[Overlay], problems: Problems) -> Table:
+        """Return the edition's tables with the boards of *options* and *overlays* laid over them."""
+        base = copy.deepcopy(self.top)
+        tokens: list[Any] = base.setdefault("token", [])
+        for name, value in options.items():
+            file = self.options[name][value]
+            board = _load(self.plugin.root / file, file, problems)
+            tokens += board.get("token", [])
+            for key in board:
+                if key != "token":
+                    problems.add("variant-unknown-key", f"A board has no {key!r}.", board.origins[key])
+        merger = Merger(base, problems)
+        for overlay in overlays:
+            problems.texts[overlay.name] = overlay.text
+            merger.lay(copy.deepcopy(overlay.data))
+        return base
+
+
+def _load(file: Traversable, name: str, problems: Problems) -> Table:
+    table = parse(file.read_text(encoding="utf-8"), name, problems)
+    if table is None:
+        raise VariantError(problems.found)
+    return table
+
+
+def read_edition(plugin: Plugin) -> Edition:
+    """Read the files of an edition.
+
+    Raises:
+        VariantError: if one of them is not TOML.
+    """
+    problems = Problems({}, [])
+    top = _load(plugin.root / "edition.toml", "edition.toml", problems)
+    characters = _load(plugin.root / "characters.toml", "characters.toml", problems)
+    for key in characters:
+        top.put(key, characters[key], characters.origins[key])
+    rulings: dict[str, Ruling] = {}
+    for raw in _rows(plugin.rulings, "ruling", problems):
+        ruling = _ruling(Row.of(raw, raw.origin, problems))
+        rulings[ruling.id] = ruling
+    words: dict[str, tuple[str, str]] = {}
+    meanings: dict[str, str] = {}
+    column = top.get("glossary", plugin.id)
+    for file in plugin.glossaries:
+        for neutral, entry in _load(file, file.name, problems)["word"].items():
+            if entry.get(column):
+                words[neutral] = tuple(entry[column])
+                meanings[neutral] = str(entry.get("meaning", ""))
+    clauses = [written(Row.of(raw, raw.origin, problems)) for raw in _rows(plugin.clauses, "clause", problems)]
+    sources: dict[str, tuple[str, str]] = {}
+    for file in plugin.sources:
+        for key, entry in _load(file, file.name, problems).get(column, {}).items():
+            sources[key] = (str(entry["weight"]), str(entry["about"]))
+    books = Books(
+        clauses=tuple(clauses),
+        sources=sources,
+        meanings=meanings,
+        structure=structure_sources(top.get("structure", {}), problems),
+        facts=read_facts(Row.of(top, top.origin, problems).rows("fact")),
+    )
+    return Edition(plugin, top, problems, rulings, words, books)
+
+
+def _rows(files: Sequence[Traversable], key: str, problems: Problems) -> list[Table]:
+    return [raw for file in files for raw in _load(file, file.name, problems).get(key, [])]
+
+
+def _ruling(row: Row) -> Ruling:
+    readings = row.take("readings", dict) or {}
+    ruling = Ruling(
+        id=row.take("id", str) or "",
+        question=row.take("question", str) or "",
+        readings=readings,
+        default=row.choice("default", readings),
+        why=row.take("why", str) or "",
+        sources=tuple(row.take("sources", list) or ()),
+        topic=row.take("topic", str) or "",
+    )
+    row.finish()
+    return ruling
+
+
+def read_overlay(text: str, name: str, problems: Problems) -> Overlay | None:
+    """Read an overlay; ``None`` if it can't be one.
+
+    Args:
+        text: Its TOML text.
+        name: Name of its file, for messages.
+        problems: Where problems go.
+    """
+    data = parse(text, name, problems)
+    if data is None:
+        return None
+    row = Row.of(data, Origin(name, ()), problems)
+    id_, extends = row.take("id", str), row.take("extends", str)
+    title, reason = row.take("title", str, ""), row.take("reason", str, "")
+    if id_ is None or extends is None:
+        return None
+    return Overlay(
+        name=name, id=id_, title=title or id_, reason=reason or "", extends=extends, data=data, text=text
+    )
