@@ -9,6 +9,7 @@ import pytest
 
 from libertalia.core.model.finding import Finding
 from libertalia.core.resolve import Registry, VariantError, installed
+from libertalia.variants.classic import plugin
 
 COLOURS = ("yellow", "red", "blue", "green", "black", "white")
 STANDING_STILL = (7, 13, 19, 25)
@@ -52,7 +53,6 @@ def test_ties_between_two_colours_are_lopsided() -> None:
 
 def broken(folder: Path, old: str, new: str) -> list[Finding]:
     """Resolve the edition with one change in its table and return what is found wrong."""
-    plugin = installed().plugins["classic"]
     for file in ("edition.toml", "characters.toml"):
         text = (plugin.root / file).read_text(encoding="utf-8")
         (folder / file).write_text(text.replace(old, new), encoding="utf-8")
