@@ -111,8 +111,8 @@ def _take(game: Game, player: Player) -> Asking:
 
 @step(
     {
-        "chosen": "Carry out the {dusk} abilities of your {character} and of the {token} you took, in the order you choose.",
-        "token-first": "Carry out the {dusk} abilities of the {token} you took and of your {character}, the {token}'s first.",
+        "chosen": "Carry out the {dusk} {abilities} of your {character} and of the {token} you took, in the order you choose.",
+        "token-first": "Carry out the {dusk} {abilities} of the {token} you took and of your {character}, the {token}'s first.",
     },
     by="own_order",
 )

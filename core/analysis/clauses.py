@@ -9,27 +9,28 @@ from ..abilities.sentence import character_sentences, step_sentence, token_sente
 from ..model.variant import AbilityUse, Figure, Phase, Ruling, StepUse, Variant
 from ..resolve.build import slug
 from ..resolve.registry import Resolved
-from .clause import Clause, split_sources
+from .clause import TABLE_ONLY, Clause, split_sources
+from .glossary import glossary
 from .phrase import render
 from .rules import by_timing, capital, figure_text
 from .values import acts_in, orders_own, step_path, steps_of
 
 WHENS = {
-    "game": "Once, before the game begins",
-    "round": "Before each {round}",
-    "day": "Each day",
-    "round-end": "At the end of each {round}",
-    "game-end": "After the last {round}",
+    "game": "before the game begins",
+    "round": "before each {round}",
+    "day": "each day",
+    "round-end": "at the end of each {round}",
+    "game-end": "after the last {round}",
 }
 """How often a phase comes to how it is said."""
 
 ORDERS = {
-    "ascending": "The characters act one after the other, from the lowest {rank} to the highest (from left"
+    "ascending": "the {characters} act one after the other, from the lowest {rank} to the highest (from left"
     " to right). Each finishes before the next begins.",
-    "descending": "The characters act one after the other, from the highest {rank} to the lowest (from right"
-    " to left). Each finishes before the next begins.",
-    "together": "All players do this at the same time.",
-    "table": "",
+    "descending": "the {characters} act one after the other, from the highest {rank} to the lowest (from"
+    " right to left). Each finishes before the next begins.",
+    "together": "all {players} do this at the same time.",
+    "table": "the table does this as one.",
 }
 """Order of a phase to how it is said."""
 
@@ -71,6 +72,37 @@ TOPIC_OF_WHEN = {
     "round-end": "end-of-round",
     "game-end": "end",
 }
+
+STEP_TITLES = {
+    "lay-reputation": "{Reputation} at the start",
+    "lay-loot": "Laying out {tokens}",
+    "deal-characters": "New {characters}",
+    "pay-by-track": "{Doubloons} from the {reputation-track}",
+    "pay-start-money": "{Start-money}",
+    "choose-character": "Choosing a {character}",
+    "reveal": "Revealing together",
+    "day-ability": "Acting by {day-phase}",
+    "figure-removal": "{Figure} takes its toll",
+    "take-token": "Taking a {token}",
+    "dusk-abilities": "Acting at {dusk}",
+    "go-to-ship": "To the {ship}",
+    "leftover-tokens": "{Tokens} nobody took",
+    "ship-abilities": "{Abilities} of this phase",
+    "note-purse": "{Doubloons} for a tie",
+    "score-doubloons": "Writing down the {round}",
+    "clear-loot": "{Tokens} back to the {bag}",
+    "clear-ships": "Clearing the {ships}",
+    "declare-winner": "Winner and final tie",
+}
+"""Step to the heading of its clause."""
+
+STEP_STATES = {
+    "lay-loot": ("structure.tokens_per_day",),
+    "deal-characters": ("structure.deal",),
+    "pay-by-track": ("structure.track",),
+    "reveal": ("structure.tie_break",),
+}
+"""Step to the values of the structure that its sentence holds."""
 
 STEP_ENFORCED = {
     "lay-reputation": ("code:reputation-order",),
@@ -145,23 +177,32 @@ def generated(resolved: Resolved, known: Mapping[str, Any]) -> Iterator[Clause]:
         )
     for ruling in variant.rulings:
         yield _ruling(ruling, variant)
+    for term in glossary(resolved):
+        yield Clause(
+            id=f"{variant.id}.word.{term.neutral}",
+            topic="words",
+            title=capital(term.singular),
+            text=term.meaning or f"{capital(term.singular)}, of several: {term.plural}.",
+            states=(f"word.{term.neutral}",),
+            confidence="governing",
+            enforced_by=(TABLE_ONLY,),
+        )
 
 
 def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator[Clause]:
     uses = steps_of(phase)
     topic = _topic(phase)
     path = f"phase.{phase.id}"
-    parts = [ORDERS[phase.order]]
+    parts = [f"{WHENS[phase.when]}, {ORDERS[phase.order]}"]
     if orders_own(phase):
         parts += [OWN_ORDERS[phase.own_order], GONE[phase.gone]]
     if acts_in(phase):
         parts.append(LOSSES[phase.losses])
-    when = _words(WHENS[phase.when], variant)
     yield Clause(
         id=phase.rule,
         topic=topic,
         title=phase.title,
-        text=f"{when}. {' '.join([_words(part, variant) for part in parts if part])}".strip(),
+        text=" ".join([capital(_words(part, variant)) for part in parts]),
         states=_below(known, path),
         sources=split_sources(phase.source.where),
         confidence=phase.source.confidence,
@@ -172,9 +213,9 @@ def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator
         yield Clause(
             id=use.rule,
             topic=topic,
-            title=capital(use.step.replace("-", " ")),
+            title=capital(_words(STEP_TITLES.get(use.step, use.step.replace("-", " ")), variant)),
             text=step_sentence(use, variant),
-            states=_below(known, step_path(phase, use)),
+            states=(*_below(known, step_path(phase, use)), *STEP_STATES.get(use.step, ())),
             sources=split_sources(use.source.where),
             confidence=use.source.confidence,
             rulings=_rulings([use]),
@@ -203,7 +244,10 @@ def _figure(figure: Figure, variant: Variant) -> Clause:
         sources=split_sources(figure.source.where),
         confidence=figure.source.confidence,
         rulings=tuple(dict.fromkeys(figure.rulings.values())),
-        enforced_by=("code:choice-missing", "code:illegal-choice"),
+        enforced_by=(
+            "code:choice-missing",
+            *[f"scenario:{id_}={variant.readings[id_]}" for id_ in dict.fromkeys(figure.rulings.values())],
+        ),
     )
 
 

@@ -109,9 +109,15 @@ def rulebook(resolved: Resolved) -> Rulebook:
             rulings=(one.ruling,) if one.ruling else (),
             enforced_by=one.enforced_by,
         )
-        order.insert(order.index(one.after) + 1 if one.after in clauses else len(order), one.id)
+        order.insert(_place(one, order), one.id)
     ranked = sorted([clauses[id_] for id_ in order], key=lambda one: (TOPICS.index(one.topic), one.is_ruling))
     return Rulebook(variant=variant, clauses=tuple(ranked))
+
+
+def _place(one: Written, order: list[str]) -> int:
+    if one.after in order:
+        return order.index(one.after) + 1
+    return order.index(one.before) if one.before in order else len(order)
 
 
 def _holds(one: Written, variant: Variant) -> bool:

@@ -19,8 +19,8 @@ def values(variant: Variant) -> dict[str, Any]:
 
     Paths are ``structure.days``, ``option.board``, ``phase.dusk.order``, ``step.dusk.take-token``,
     ``character.bosun.day.amount`` (``night-2`` for a second ability of a timing), ``token.map.count``,
-    ``figure.rank`` and ``ruling.classic.final-tie``. The path of a step or of an ability's timing has
-    the name in the vocabulary as its value.
+    ``figure.rank``, ``word.ship`` and ``ruling.classic.final-tie``. The path of a step or of an
+    ability's timing has the name in the vocabulary as its value.
     """
     found: dict[str, Any] = {}
     structure = variant.structure
@@ -43,6 +43,8 @@ def values(variant: Variant) -> dict[str, Any]:
     if variant.figure is not None:
         for name in FIGURE_FIELDS:
             found[f"figure.{name}"] = getattr(variant.figure, name)
+    for word, forms in variant.words.items():
+        found[f"word.{word}"] = forms
     for ruling in variant.rulings:
         found[f"ruling.{ruling.id}"] = variant.readings[ruling.id]
     return found
@@ -59,8 +61,8 @@ def acts_in(phase: Phase) -> bool:
 
 
 def orders_own(phase: Phase) -> bool:
-    """Tell whether one player's own abilities follow each other in a phase."""
-    return any(use.step == "ship-abilities" for use in steps_of(phase))
+    """Tell whether one player's own characters act one after the other in a phase."""
+    return any(use.step == "ship-abilities" and use.params.get("of") != "tokens" for use in steps_of(phase))
 
 
 def step_path(phase: Phase, use: StepUse) -> str:
