@@ -48,6 +48,8 @@ def reveal(game: Game) -> None:
     if game.trace is not None:
         for at, (rank, seat) in enumerate(row):
             game.tell("line-up", seat, rank=rank, amount=at)
+        for kind in game.today:
+            game.tell("laid", token=kind)
 
 
 @step("Carry out the {day-phase} {ability} of your {character}.")

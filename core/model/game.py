@@ -28,8 +28,8 @@ class Event(NamedTuple):
     """Something that changed, with what caused it; noted only when somebody watches.
 
     Args:
-        kind: ``doubloons``, ``reputation``, ``character``, ``token``, ``line-up``, ``deal``, ``kept``,
-            ``no-token`` or ``score``.
+        kind: ``doubloons``, ``reputation``, ``character``, ``token``, ``line-up``, ``laid`` (a token
+            that lies on the day when it begins), ``deal``, ``kept``, ``no-token`` or ``score``.
         seat: Player it happened to, or ``NOBODY``.
         amount: Doubloons or spaces, with sign; the position in the row for ``line-up``.
         balance: Purse, space from 1, or total afterwards.
