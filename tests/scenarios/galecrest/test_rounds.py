@@ -67,6 +67,17 @@ def test_everyone_gains_the_doubloons_under_the_reputation_token() -> None:
     assert [table[name].doubloons for name in table.names] == [12, 11, 10, 9, 8, 7]
 
 
+@pytest.mark.parametrize(("finished", "days"), [(1, 5), (2, 6)])
+def test_six_characters_and_the_loot_of_all_days_come_before_each_later_voyage(
+    finished: int, days: int
+) -> None:
+    """Rules text, Before Each Voyage: 5 and 6 days, each of three tokens for three players."""
+    table = Table(round=finished, undealt=SIX).finish_round().begin_round(loot=loot(days, 3), deal=SIX)
+
+    assert table.chances["deal"].count == 6
+    assert (table.chances["loot"].count, table.chances["loot"].each) == (days, 3)
+
+
 @pytest.mark.parametrize(("round_", "days"), [(1, 4), (2, 5), (3, 6)])
 def test_voyages_last_4_5_and_6_days(round_: int, days: int) -> None:
     """Rules text, Before Each Voyage: the scenario fails if another day comes, or one too few."""
