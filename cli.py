@@ -234,6 +234,59 @@ def _pairs(texts: tuple[str, ...]) -> dict[str, str]:
 
 
 @main.command()
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def variants(form: str) -> None:
+    """List the installed variants."""
+    from .core.analysis.ask import variants as listed
+    from .core.resolve import installed
+    from .reports.answers import variants_json, variants_text
+
+    render = variants_json if form == "json" else variants_text
+    click.echo(render(listed(installed())), nl=False)
+
+
+@main.command()
+@click.argument("variant")
+@click.argument("name", required=False, metavar="[CHARACTER|TOKEN|CLAUSE|RULING]")
+@click.option("--players", type=int, help="Number of players; a usual one by default.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option.")
+@click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Answer by this reading.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def show(
+    variant: str,
+    name: str | None,
+    players: int | None,
+    options: tuple[str, ...],
+    rulings: tuple[str, ...],
+    form: str,
+) -> None:
+    """Answer a rules question; without a name list what can be asked.
+
+    The name is a rank, the name of a character, a kind of token, or the id of a clause or ruling.
+    """
+    from .core.analysis.ask import UnknownSubject, ask, usual_players
+    from .core.resolve import VariantError, installed
+    from .core.resolve.registry import UnknownName
+    from .reports import answers
+
+    registry, chosen, readings = installed(), _pairs(options), _readings(rulings)
+    is_json = form == "json"
+    try:
+        if name is None:
+            count = usual_players(registry, variant) if players is None else players
+            resolved = registry.resolve(variant, count, chosen, readings)
+            text = answers.subjects_json(resolved) if is_json else answers.subjects_text(resolved)
+        else:
+            answer = ask(registry, variant, name, players, chosen, readings)
+            text = answers.answer_json(answer) if is_json else answers.answer_text(answer)
+    except (UnknownName, UnknownSubject) as error:
+        raise click.UsageError(str(error)) from None
+    except VariantError as error:
+        raise click.UsageError(" ".join([one.message for one in error.findings])) from None
+    click.echo(text, nl=False)
+
+
+@main.command()
 def schema() -> None:
     """Print the JSON Schema of one line of a log."""
     import json
