@@ -50,14 +50,14 @@ def move_character(turn: Turn, *, origin: Zone, target: Zone) -> Asking:
 @ability(
     {
         "nothing": "Discard {kind:a} of yours to move one {character} from your {graveyard} to your {ship}; with an empty {graveyard} you keep it.",
-        "spends-relic": "Discard {kind:a} of yours, even if your {graveyard} is empty, to move one {character} from there to your {ship}.",
+        "spends": "Discard {kind:a} of yours, even if your {graveyard} is empty, to move one {character} from there to your {ship}.",
     },
     by="empty_graveyard",
     reads=LOOT | GRAVEYARD,
     changes=LOOT | BAG | GRAVEYARD | SHIP,
 )
 def raise_for_token(
-    turn: Turn, *, kind: OneKind, empty_graveyard: Literal["nothing", "spends-relic"]
+    turn: Turn, *, kind: OneKind, empty_graveyard: Literal["nothing", "spends"]
 ) -> Asking:
     """Spend a token to bring a character back from the graveyard into the ship."""
     game, player = turn.game, turn.player

@@ -25,7 +25,7 @@ def copy_ability(
     *,
     timing: Literal["day", "night"],
     position: Literal["no-pay", "own-position"] = "own-position",
-    discard: Literal["ship-copy", "apprentice"] = "ship-copy",
+    discard: Literal["ship-copy", "copier"] = "ship-copy",
     leaves: Literal["stays", "goes-to-ship"] = "stays",
     gone: Literal["stands", "lapses"] = "stands",
 ) -> Asking:

@@ -3,8 +3,8 @@
 The template language is that of the module ``vocabulary``. Beside an edition's word, a specification
 after the colon may be one of
 
-- ``or``, ``aor``, ``andevery``: kinds of token as *saber or hook*, *a saber or a hook*, *saber and every
-  hook*; with no kinds named the edition's word for a token;
+- ``or``, ``aor``, ``andevery``: kinds of token as *this or that*, *a this or a that*, *this and every
+  that*; with no kinds named the edition's word for a token;
 - ``a``, ``tokens``: one kind (or the card itself) with its article, and the plural of a kind;
 - ``sets``, ``steps``, ``counts``, ``amounts``: tables from a number of tokens to doubloons.
 

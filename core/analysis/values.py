@@ -19,7 +19,7 @@ def values(variant: Variant) -> dict[str, Any]:
 
     Paths are ``structure.days``, ``option.board``, ``phase.dusk.order``, ``step.dusk.take-token``,
     ``character.bosun.day.amount`` (``night-2`` for a second ability of a timing), ``token.map.count``,
-    ``figure.rank``, ``word.ship`` and ``ruling.classic.final-tie``. The path of a step or of an
+    ``figure.rank``, ``word.ship`` and ``ruling.ID``. The path of a step or of an
     ability's timing has the name in the vocabulary as its value.
     """
     found: dict[str, Any] = {}

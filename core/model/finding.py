@@ -35,7 +35,7 @@ class Finding:
         line: Line of the document, counted from 1; ``None`` if the whole document is meant.
         column: Column in that line, counted from 1, where one is known.
         key: Path of the field inside the line's object (``players[1].name``), where there is one.
-        round: Round of the game (campaign, voyage), counted from 1.
+        round: Round of the game, counted from 1.
         day: Day of the round, counted from 1.
         phase: Id of the phase the game was in.
         player: Name of the player concerned.
