@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from .. import __version__
-from ..core.analysis.ask import Answer, Listed, subjects
+from ..core.analysis.ask import Answer, subjects
 from ..core.analysis.clause import Clause
-from ..core.resolve.registry import Resolved
+from ..core.resolve.registry import About, Resolved
 
 WIDTH = 96
 
@@ -24,7 +24,7 @@ CONFIDENCES = {
 """Confidence to how it is said."""
 
 
-def variants_text(listed: Sequence[Listed]) -> str:
+def variants_text(listed: Sequence[About]) -> str:
     """Return one line for each variant."""
     width = max([len(one.id) for one in listed], default=0)
     lines = []
@@ -36,7 +36,7 @@ def variants_text(listed: Sequence[Listed]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def variants_json(listed: Sequence[Listed]) -> str:
+def variants_json(listed: Sequence[About]) -> str:
     """Return the variants as a JSON list."""
     answers = []
     for one in listed:
@@ -52,8 +52,8 @@ def subjects_text(resolved: Resolved) -> str:
     variant = resolved.variant
     blocks = [f"{variant.title} for {variant.players} players: libertalia show {variant.id} NAME"]
     for topic, clauses in subjects(resolved):
-        width = max([len(_ask(clause, variant.id)) for clause in clauses])
-        lines = [f"  {_ask(clause, variant.id):<{width}}  {clause.title}" for clause in clauses]
+        width = max([len(_ask(clause, variant.edition)) for clause in clauses])
+        lines = [f"  {_ask(clause, variant.edition):<{width}}  {clause.title}" for clause in clauses]
         blocks.append("\n".join([topic.replace("-", " ").capitalize(), *lines]))
     return "\n\n".join(blocks) + "\n"
 
@@ -162,9 +162,9 @@ def _clause(clause: Clause) -> dict[str, Any]:
     }
 
 
-def _ask(clause: Clause, variant: str) -> str:
+def _ask(clause: Clause, edition: str) -> str:
     """Return by which name a clause can be asked for."""
-    return clause.id.removeprefix(f"{variant}.")
+    return clause.id.removeprefix(f"{edition}.")
 
 
 def _is_number(value: Any) -> bool:

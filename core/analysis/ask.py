@@ -11,7 +11,7 @@ from attrs import frozen
 
 from ..model.variant import Ruling
 from ..resolve.books import Books
-from ..resolve.registry import Registry, Resolved
+from ..resolve.registry import About, Registry, Resolved
 from .clause import Clause
 from .rulebook import TOPICS, Rulebook, rulebook
 from .values import values
@@ -71,31 +71,9 @@ class Answer:
     related: tuple[str, ...]
 
 
-@frozen(kw_only=True)
-class Listed:
-    """One line of the list of variants."""
-
-    id: str
-    title: str
-    players: tuple[int, int]
-    extends: str | None
-
-
-def variants(registry: Registry) -> list[Listed]:
-    """Return the installed variants by id."""
-    found = []
-    for id_ in registry.ids:
-        edition = registry.edition(id_)
-        extends = edition.top.get("extends")
-        found.append(
-            Listed(
-                id=id_,
-                title=edition.title,
-                players=edition.players,
-                extends=str(extends) if extends else None,
-            )
-        )
-    return found
+def variants(registry: Registry) -> list[About]:
+    """Return what there is to say of the installed variants, by id."""
+    return [registry.about(id_) for id_ in registry.ids]
 
 
 def subjects(resolved: Resolved) -> list[tuple[str, tuple[Clause, ...]]]:
@@ -148,7 +126,7 @@ def ask(
         VariantError: If the variant can't be resolved.
         UnknownSubject: If there is no such thing.
     """
-    low, high = registry.edition(variant).players
+    low, high = registry.about(variant).players
     usual = usual_players(registry, variant) if players is None else players
     resolved = registry.resolve(variant, usual, options, rulings)
     try:
@@ -165,7 +143,7 @@ def ask(
 
 def usual_players(registry: Registry, variant: str) -> int:
     """Return the number of players to speak of where none is given."""
-    low, high = registry.edition(variant).players
+    low, high = registry.about(variant).players
     return max(low, min(USUAL, high))
 
 
@@ -207,7 +185,7 @@ def _index(resolved: Resolved, book: Rulebook) -> dict[str, Clause]:
     if variant.figure is not None:
         add(variant.figure.name, book.clause(variant.figure.rule))
     for clause in book.clauses:
-        add(clause.id.removeprefix(f"{variant.id}."), clause)
+        add(clause.id.removeprefix(f"{variant.edition}."), clause)
     return found
 
 

@@ -179,7 +179,7 @@ def generated(resolved: Resolved, known: Mapping[str, Any]) -> Iterator[Clause]:
         yield _ruling(ruling, variant)
     for term in glossary(resolved):
         yield Clause(
-            id=f"{variant.id}.word.{term.neutral}",
+            id=f"{variant.edition}.word.{term.neutral}",
             topic="words",
             title=capital(term.singular),
             text=term.meaning or f"{capital(term.singular)}, of several: {term.plural}.",

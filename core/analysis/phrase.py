@@ -6,7 +6,7 @@ Beside an edition's word (``{ship}``) a place may be a path of ``values`` with a
 - ``{structure.players:from-to}``: *2 to 6*; ``list`` and ``or``: *4, 5 and 6*, *4, 5 or 6*;
 - ``first``, ``last``, ``count``, ``sum``; ``by-players``: *3 with 2 and 4 with 4*; ``table``: *red 2, 3;
   blue 3, 4*;
-- ``{step.voyage.pay-start-money.amount:doubloon}``: a number followed by the edition's word;
+- ``{step.PHASE.pay-start-money.amount:doubloon}``: a number followed by the edition's word;
 
 or a name of ``DERIVED``. A part in square brackets is left out if a path in it leads to nothing.
 """
@@ -63,6 +63,11 @@ def _hands(variant: Variant) -> tuple[list[int], list[int]]:
 def _cards(numbers: Sequence[int], variant: Variant) -> str:
     """Return numbers of cards for each round: ``9 cards``, or ``6, then 8, then 9 cards``."""
     return f"{by_round(numbers)} card{'' if [*numbers] == [1] else 's'}" if numbers else "none"
+
+
+def paths(template: str) -> list[str]:
+    """Return the paths a template can't do without."""
+    return [name for name, _ in PLACE.findall(OPTIONAL.sub("", template)) if "." in name]
 
 
 def render(template: str, variant: Variant, known: Mapping[str, Any]) -> str:

@@ -18,7 +18,7 @@ from ..resolve.books import Written
 from ..resolve.registry import Resolved
 from .clause import TABLE_ONLY, Clause, split_sources
 from .clauses import generated
-from .phrase import render
+from .phrase import paths, render
 from .values import values
 
 __all__ = ["TABLE_ONLY", "TOPICS", "Clause", "Rulebook", "rulebook", "split_sources"]
@@ -92,18 +92,18 @@ def rulebook(resolved: Resolved) -> Rulebook:
     clauses = {clause.id: clause for clause in generated(resolved, known)}
     order = list(clauses)
     for one in resolved.books.clauses:
-        if not _holds(one, variant):
+        if not _holds(one, variant, known):
             continue
         text = _text(one, variant, known)
         if one.id in clauses:
-            clauses[one.id] = _led_in(clauses[one.id], one, text)
+            clauses[one.id] = _led_in(clauses[one.id], one, text, known)
             continue
         clauses[one.id] = Clause(
             id=one.id,
             topic=one.topic,
             title=one.title,
             text=text,
-            states=one.states,
+            states=_known(one.states, known),
             sources=split_sources(one.source.where),
             confidence=one.source.confidence,
             rulings=(one.ruling,) if one.ruling else (),
@@ -120,9 +120,13 @@ def _place(one: Written, order: list[str]) -> int:
     return order.index(one.before) if one.before in order else len(order)
 
 
-def _holds(one: Written, variant: Variant) -> bool:
+def _holds(one: Written, variant: Variant, known: Mapping[str, Any]) -> bool:
+    """Tell whether a clause is about this table; house rules may have taken away what it speaks of."""
     fits = not one.players or variant.players in one.players
-    return fits and all(variant.readings.get(id_) == reading for id_, reading in one.reading.items())
+    there = all(path in known for path in paths(one.text))
+    return (
+        fits and there and all(variant.readings.get(id_) == reading for id_, reading in one.reading.items())
+    )
 
 
 def _text(one: Written, variant: Variant, known: Mapping[str, Any]) -> str:
@@ -132,16 +136,24 @@ def _text(one: Written, variant: Variant, known: Mapping[str, Any]) -> str:
         raise KeyError(f"clause {one.id}: nothing is called {error}") from None
 
 
-def _led_in(clause: Clause, one: Written, text: str) -> Clause:
+def _led_in(clause: Clause, one: Written, text: str, known: Mapping[str, Any]) -> Clause:
     return evolve(
         clause,
         title=one.title or clause.title,
         text=f"{text} {clause.text}".strip(),
-        states=_joined(clause.states, one.states),
+        states=_joined(clause.states, _known(one.states, known)),
         sources=_joined(clause.sources, split_sources(one.source.where)),
         rulings=_joined(clause.rulings, (one.ruling,) if one.ruling else ()),
         enforced_by=_joined(clause.enforced_by, one.enforced_by),
     )
+
+
+def _known(stated: Iterable[str], known: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the values a clause states; a path that is none stands for all that are below it."""
+    found: list[str] = []
+    for path in stated:
+        found += [path] if path in known else [one for one in known if one.startswith(f"{path}.")]
+    return tuple(found)
 
 
 def _joined(some: Iterable[str], more: Iterable[str]) -> tuple[str, ...]:
