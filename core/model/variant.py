@@ -33,6 +33,10 @@ class Origin:
     path: tuple[str | int, ...]
 
 
+def _origins() -> Any:
+    return field(factory=dict, eq=False, repr=False)
+
+
 @frozen(kw_only=True)
 class AbilityUse:
     """One ability of the vocabulary with the numbers a row gives it.
@@ -41,14 +45,15 @@ class AbilityUse:
         ability: Name in the vocabulary.
         params: Its parameters, with rulings already resolved to values.
         rulings: Parameter name to the id of the ruling that set it.
-        readings: Parameter name to the value each reading of its ruling would give.
         origin: Where the row stands.
+        origins: Parameter name to where its value stands.
     """
 
     ability: str
     params: Mapping[str, Any]
     rulings: Mapping[str, str] = field(factory=dict)
     origin: Origin
+    origins: Mapping[str, Origin] = _origins()
 
 
 @frozen(kw_only=True)
@@ -62,6 +67,7 @@ class Character:
         source: Where the facts come from.
         origin: Where the row stands.
         rule: Id of the clause that states the card.
+        origins: Key of the row to where its value stands.
     """
 
     rank: int
@@ -70,6 +76,7 @@ class Character:
     source: Source
     origin: Origin
     rule: str
+    origins: Mapping[str, Origin] = _origins()
 
 
 @frozen(kw_only=True)
@@ -82,6 +89,7 @@ class Token:
     source: Source
     origin: Origin
     rule: str
+    origins: Mapping[str, Origin] = _origins()
 
 
 @frozen(kw_only=True)
@@ -94,6 +102,7 @@ class StepUse:
     origin: Origin
     source: Source
     rule: str
+    origins: Mapping[str, Origin] = _origins()
 
 
 @frozen(kw_only=True)
@@ -132,6 +141,7 @@ class Phase:
     origin: Origin
     source: Source
     rule: str
+    origins: Mapping[str, Origin] = _origins()
 
 
 @frozen(kw_only=True)
@@ -158,6 +168,7 @@ class Figure:
     origin: Origin
     source: Source
     rule: str
+    origins: Mapping[str, Origin] = _origins()
 
 
 @frozen(kw_only=True)
@@ -185,6 +196,7 @@ class Structure:
         tie_break: What orders equal characters: ``reputation`` or ``influence``.
         track: Doubloons printed under the spaces of the reputation track, left to right; empty without one.
         influence: Colour to its influence on the characters, by rank from 1; empty without it.
+        origins: Name of a value to where it stands.
     """
 
     players: tuple[int, int]
@@ -194,6 +206,7 @@ class Structure:
     tie_break: str
     track: tuple[int, ...] = ()
     influence: Mapping[str, tuple[int, ...]] = field(factory=lambda: MappingProxyType({}))
+    origins: Mapping[str, Origin] = _origins()
 
 
 @frozen(kw_only=True)
