@@ -165,7 +165,7 @@ class Words:
         if effect.kind == "token":
             return self._tokens(effects, doer)
         if effect.kind == "kept":
-            kept = listed([one.character for one in effects])
+            kept = counted([one.character or one.token for one in effects])
             return [f"keeps {kept} for the next {self.word('round')}"]
         return self._characters(effects, doer)
 

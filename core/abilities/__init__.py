@@ -3,7 +3,7 @@
 Importing the package fills ``ABILITIES`` and ``STEPS`` of the module ``vocabulary``.
 """
 
-from . import cards, copies, loot, money, standing, steps, steps_round
+from . import cards, copies, loot, money, standing, steps, steps_round, unmodelled
 from .vocabulary import ABILITIES, STEPS, AbilityKind, Entry, ability, step
 
 __all__ = [
@@ -20,4 +20,5 @@ __all__ = [
     "step",
     "steps",
     "steps_round",
+    "unmodelled",
 ]

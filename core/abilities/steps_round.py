@@ -101,11 +101,15 @@ def clear_ships(
 
 @step("All {tokens}, owned or left on the board, go back to the {bag}.")
 def clear_loot(game: Game) -> None:
-    """Put every token back into the bag."""
+    """Put every token back into the bag, but those a player keeps."""
     for player in game.players:
+        kept = player.kept_loot
         for kind, held in enumerate(player.loot):
+            if kept:
+                held -= min(kept[kind], held)
             if held:
                 game.return_tokens(player, kind, held)
+        kept.clear()
     for kind, count in enumerate(game.left):
         game.bag[kind] += count
         game.left[kind] = 0

@@ -113,6 +113,7 @@ class AbilityKind(Entry):
         worth: What a number of tokens brings, for abilities that value tokens.
         takes_token: ``False`` if a character with it at dusk takes no token of the day.
         census: Whether owners of the card are counted when the phase begins.
+        unmodelled: Whether the text is not held, so that a log has to declare what it did.
     """
 
     reads: Touch = NOTHING
@@ -121,6 +122,7 @@ class AbilityKind(Entry):
     worth: Callable[..., int] | None = None
     takes_token: bool = True
     census: bool = False
+    unmodelled: bool = False
 
 
 def fits(value: object, hint: Any) -> bool:
@@ -169,6 +171,7 @@ def ability(
     worth: Callable[..., int] | None = None,
     takes_token: bool = True,
     census: bool = False,
+    unmodelled: bool = False,
     into: dict[str, AbilityKind] | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Define an ability of the vocabulary, or with *into* one of an edition of its own.
@@ -182,6 +185,7 @@ def ability(
         worth: Function of a count and the parameters that values tokens.
         takes_token: ``False`` for an ability that takes no token at dusk.
         census: Whether owners of the card are counted when the phase begins.
+        unmodelled: Whether the text is not held, so that a log has to declare what it did.
         into: The vocabulary to put it into.
     """
 
@@ -191,7 +195,7 @@ def ability(
         if name in vocabulary:
             raise ValueError(f"the ability {name!r} is defined twice")
         vocabulary[name] = AbilityKind(
-            name, function, sentence, by, reads, changes, whole_kind, worth, takes_token, census
+            name, function, sentence, by, reads, changes, whole_kind, worth, takes_token, census, unmodelled
         )
         return function
 

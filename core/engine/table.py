@@ -83,6 +83,7 @@ class _Builder:
             changes=int(reduce(or_, [entry.changes for entry in entries])),
             whole_kind=any([entry.whole_kind for entry in entries]),
             rulings={key: value for use in uses for key, value in use.rulings.items()},
+            declares=any([entry.unmodelled for entry in entries]),
         )
 
     def characters(self, timing: str) -> list[Act | None]:

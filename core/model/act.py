@@ -28,6 +28,7 @@ class Act:
         changes: Bits of the resources they may change.
         whole_kind: Whether a token's ability acts once for all tokens of its kind.
         rulings: Parameter to the id of the ruling that set it.
+        declares: Whether its text is not held, so that only a log knows what it does.
     """
 
     run: Callable[..., Asking | None]
@@ -41,6 +42,7 @@ class Act:
     changes: int
     whole_kind: bool
     rulings: Mapping[str, str]
+    declares: bool = False
 
 
 @define(eq=False)

@@ -16,7 +16,8 @@ class Kind(Enum):
 
     The option is, in this order: a rank; a rank; a pair (seat, rank); a token; a token of the day; a
     pair (seat, token); a pair (token, count); a pair (today's token, tomorrow's token); a rank or
-    ``None`` for the doubloons; a boolean; a list of acts.
+    ``None`` for the doubloons; a boolean; a list of acts; ``None``, to which a log may know better: one
+    :class:`~libertalia.core.model.declared.Declared` effect after the other, and ``None`` at their end.
     """
 
     PLAY = auto()
@@ -30,6 +31,7 @@ class Kind(Enum):
     KEEP = auto()
     MAY = auto()
     ORDER = auto()
+    DECLARE = auto()
 
 
 class Decision:

@@ -72,6 +72,7 @@ class Player:
         loot: Number of tokens by kind.
         space: Space of the reputation token, from 0 at the left; -1 without a track.
         kept: Characters that stay over the end of the round.
+        kept_loot: Tokens that do, by kind; empty if none does.
         rounds: What each finished round scored.
         final_purse: Doubloons held when the last round was scored, before tokens were counted.
     """
@@ -89,6 +90,7 @@ class Player:
     kept: list[int]
     rounds: list[int]
     final_purse: int
+    kept_loot: list[int] = Factory(list)
 
 
 @define(eq=False)
@@ -220,6 +222,14 @@ class Game:
         if self.trace is not None:
             self.tell("character", seat, 0, 0, rank, -1, "row", "ship")
 
+    def return_from_row(self, entry: Entry) -> None:
+        """Move a character from the row back into its owner's hand."""
+        self.row.remove(entry)
+        rank, seat = entry
+        insort(self.players[seat].hand, int(rank))
+        if self.trace is not None:
+            self.tell("character", seat, 0, 0, rank, -1, "row", "hand")
+
     def move_card(self, player: Player, rank: int, origin: str, target: str) -> None:
         """Move one of *player*'s characters between hand, ship and graveyard."""
         getattr(player, origin).remove(rank)
@@ -303,6 +313,22 @@ class Game:
         if self.trace is not None:
             self.tell("token", NOBODY, 0, 0, 0, kind, "day", "bag")
 
+    def take_out(self, kind: int, origin: str) -> None:
+        """Take a token out of the bag, or off today's space (``day``), for somebody to get."""
+        if origin == "bag":
+            self.bag[kind] -= 1
+        else:
+            self.days[self.day - 1].remove(kind)
+
+    def keep_tokens(self, player: Player, kind: int, count: int) -> None:
+        """Let *player* keep some more tokens of a kind when the round ends, of those that are there."""
+        if not player.kept_loot:
+            player.kept_loot = [0] * len(player.loot)
+        count = min(count, player.loot[kind] - player.kept_loot[kind])
+        player.kept_loot[kind] += count
+        for _ in range(count):
+            self.tell("kept", player.seat, token=kind)
+
     def pass_token(self, giver: Player, taker: Player, kind: int) -> None:
         """Move a token between players; its dusk ability does not act again."""
         giver.loot[kind] -= 1
@@ -339,6 +365,7 @@ class Game:
                     kept=one.kept[:],
                     rounds=one.rounds[:],
                     final_purse=one.final_purse,
+                    kept_loot=one.kept_loot[:],
                 )
                 for one in self.players
             ],

@@ -66,6 +66,10 @@ class Turn:
         """Ask the player whether to use an ability that is not compulsory."""
         return Decision(Kind.MAY, self.player.seat, (True, False), self.act)
 
+    def declared(self) -> Decision:
+        """Ask what the ability does, as its text is not held; nobody but a log can answer more than nothing."""
+        return Decision(Kind.DECLARE, self.player.seat, (None,), self.act)
+
     def touch(self, parameter: str) -> None:
         """Note that the situation a ruling decides has come up, if *parameter* comes from a ruling."""
         rulings = self.act.rulings
