@@ -266,7 +266,7 @@ def show(
     """
     from .core.analysis.ask import UnknownSubject, ask, usual_players
     from .core.resolve import VariantError, installed
-    from .core.resolve.registry import UnknownName
+    from .core.resolve.names import UnknownName
     from .reports import answers
 
     registry, chosen, readings = installed(), _pairs(options), _readings(rulings)

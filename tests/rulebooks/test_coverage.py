@@ -45,7 +45,7 @@ def shown() -> set[str]:
     for file in SCENARIOS:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "shows":
-                found |= {one.value for one in node.args if isinstance(one, ast.Constant)}
+                found |= {str(one.value) for one in node.args if isinstance(one, ast.Constant)}
     return found
 
 

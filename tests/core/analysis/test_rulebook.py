@@ -80,9 +80,10 @@ def test_a_second_ability_of_a_timing_has_a_path_of_its_own() -> None:
 
 def test_places_of_a_template() -> None:
     known = values(CLASSIC.variant)
-    text = "{Characters} in {ship}: {structure.deal:list}, {structure.players:from-to}[, {structure.track:list}]."
+    text = "{Characters} in {ship}: {structure.deal:list}, {structure.players:from-to}"
+    text += "[, {structure.track:list}]"
 
-    assert render(text, CLASSIC.variant, known) == "Characters in den: 9, 6 and 6, 2 to 6."
+    assert render(text, CLASSIC.variant, known) == "Characters in den: 9, 6 and 6, 2 to 6"
 
 
 def test_a_path_that_leads_nowhere_is_an_error() -> None:
