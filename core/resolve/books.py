@@ -92,8 +92,9 @@ def written(row: Row) -> Written:
 def structure_sources(row: Mapping[str, Any], problems: Problems) -> dict[str, Source]:
     """Return where the values of the structure come from."""
     found = {}
-    for name, raw in row.get("sources", {}).items():
+    sources = row.get("sources", {})
+    for name, raw in (sources if isinstance(sources, Mapping) else {}).items():
         one = Row.of(raw, Origin("edition.toml", ("structure", "sources", name)), problems)
-        found[name] = Source(one.take("where", str) or "", one.choice("confidence", CONFIDENCES))
+        found[name] = Source(one.take("where", str) or "", one.choice("confidence", (*CONFIDENCES, "house")))
         one.finish()
     return found

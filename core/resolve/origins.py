@@ -1,0 +1,97 @@
+"""Where the values of a resolved variant come from: which of them an overlay sets, and what is then their source."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import attrs
+
+from ..model.variant import Origin, Phase, Ruling, Source, StepUse, Structure, Variant
+from .books import Books, structure_sources
+from .documents import Overlay
+from .rows import Row
+
+HOUSE = "house"
+"""The confidence of what an overlay says: it is so because the table says so."""
+
+
+def row_origins(row: Row, names: Iterable[str] | None = None) -> dict[str, Origin]:
+    """Return where the values of a row stand, by key.
+
+    Args:
+        row: The row.
+        names: The keys wanted; all by default.
+    """
+    return {str(key): row.at(key) for key in (row.data if names is None else names)}
+
+
+def credited(
+    variant: Variant, structure: Row, overlays: Sequence[Overlay], books: Books
+) -> tuple[Variant, Books]:
+    """Return a variant and its books with origins of the structure, and what overlays set credited to them.
+
+    Rows of characters, tokens and phases have been credited when they were merged; here it is the steps and
+    the values of the structure, which have no row of their own.
+
+    Args:
+        variant: The variant as built.
+        structure: The row its structure was read from.
+        overlays: What lies over the edition, the undermost first.
+        books: The edition's books.
+    """
+    origins = row_origins(structure)
+    own = {overlay.name: overlay.id for overlay in overlays}
+    held = variant.structure
+    if held.tie_break != "influence" and held.influence:
+        # the edition's table is out of use; nobody needs a colour
+        held = attrs.evolve(held, influence={})
+        origins.pop("influence", None)
+    phases = tuple([_phase(phase, own) for phase in variant.phases])
+    variant = attrs.evolve(variant, structure=attrs.evolve(held, origins=origins), phases=phases)
+    given = structure_sources(structure.data, structure.problems)
+    sources = {name: source for name, source in given.items() if getattr(held, name, None)}
+    for name in attrs.fields_dict(Structure):
+        is_told = given.get(name) != books.structure.get(name)
+        if name in origins and not is_told and (id_ := _overlay_of([origins[name]], own)):
+            sources[name] = over(id_, given.get(name))
+    return variant, attrs.evolve(books, structure=sources)
+
+
+def _phase(phase: Phase, own: Mapping[str, str]) -> Phase:
+    def steps(uses: tuple[StepUse, ...]) -> tuple[StepUse, ...]:
+        found = []
+        for use in uses:
+            id_ = _overlay_of([use.origin, *use.origins.values()], own)
+            is_credited = use.source.confidence == HOUSE
+            found.append(attrs.evolve(use, source=over(id_, use.source)) if id_ and not is_credited else use)
+        return tuple(found)
+
+    return attrs.evolve(phase, before=steps(phase.before), does=steps(phase.does), after=steps(phase.after))
+
+
+def _overlay_of(origins: Iterable[Origin], own: Mapping[str, str]) -> str:
+    """Return the id of the uppermost overlay that one of *origins* lies in; empty if none does."""
+    files = {origin.file for origin in origins}
+    return next((id_ for name, id_ in reversed(own.items()) if name in files), "")
+
+
+def over(id_: str, below: Source | None) -> Source:
+    """Return the source of what an overlay sets, over that of what it replaces."""
+    return Source(f"{id_}, over {below.where}" if below is not None else id_, HOUSE)
+
+
+def settled(
+    rulings: Mapping[str, Ruling], choices: Iterable[tuple[Overlay, Mapping[str, str]]]
+) -> tuple[Ruling, ...]:
+    """Return the rulings of an edition with what overlays choose as their defaults.
+
+    Args:
+        rulings: The edition's rulings.
+        choices: Each overlay with the readings it chooses; later ones win.
+    """
+    found = dict(rulings)
+    for overlay, chosen in choices:
+        for id_, reading in chosen.items():
+            why = f"{overlay.title} plays by it. Why else {rulings[id_].default}: {rulings[id_].why}"
+            found[id_] = attrs.evolve(found[id_], default=reading, why=why)
+    return tuple(found.values())
