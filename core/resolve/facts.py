@@ -9,8 +9,9 @@ from attrs import frozen
 from ..model.variant import Source
 from .rows import Row
 
-KINDS = ("mode", "custom", "sight", "piece")
-"""What a fact is about: a way to play, who does it at the table, what lies open, what is in the box."""
+KINDS = ("mode", "rule", "custom", "sight", "piece")
+"""What a fact is about: a way to play, a rule the engine knows no other way of, who does it at the table, what
+lies open, what is in the box."""
 
 
 @frozen(kw_only=True)
