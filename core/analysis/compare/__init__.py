@@ -1,0 +1,25 @@
+"""The comparison of two variants: every difference with its level, its ground, its values and its sources."""
+
+from .grounds import GROUNDS, Ground, grounds_page
+from .model import TOPICS, Comparison, Difference, Level, Pair, Relation, Side
+from .run import compare
+from .sides import BadReferenceError, labelled, parse_reference, side, sides
+
+__all__ = [
+    "GROUNDS",
+    "TOPICS",
+    "BadReferenceError",
+    "Comparison",
+    "Difference",
+    "Ground",
+    "Level",
+    "Pair",
+    "Relation",
+    "Side",
+    "compare",
+    "grounds_page",
+    "labelled",
+    "parse_reference",
+    "side",
+    "sides",
+]
