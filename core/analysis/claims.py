@@ -24,7 +24,9 @@ def check_claim(entry: Entry, game: Game, names: Names, report: Report) -> None:
         if game.track:
             _differs(entry, names, report, "reputation", player.space + 1, claim.reputation)
         else:
-            report("claim-no-track", "This edition has no reputation track.", entry, observed=claim.reputation)
+            report(
+                "claim-no-track", "This edition has no reputation track.", entry, observed=claim.reputation
+            )
     for zone in ZONES:
         refs = getattr(claim, zone)
         if refs is not None:
@@ -66,10 +68,10 @@ def _check_zone(
         hints.append(f"{names.characters(missing)} missing from the claim")
     if extra:
         hints.append(f"{names.characters(extra)} not there")
-    who = names.players[entry.seat]
+    what = f"{names.word(zone)} of {names.players[entry.seat]}"
     report(
         f"claim-{zone}",
-        f"The log's {zone} of {who} differs: {'; '.join(hints) or 'a character is listed twice'}.",
+        f"The log's {what} differs: {'; '.join(hints) or 'a character is listed twice'}.",
         entry,
         expected=expected,
         observed=ranks,
@@ -92,7 +94,7 @@ def _check_loot(entry: Entry, loot: dict[str, int], held: list[int], names: Name
     parts = [f"{kinds[kind]} {counts[kind]} instead of {held[kind]}" for kind in off]
     report(
         "claim-loot",
-        f"The log's loot of {names.players[entry.seat]} differs: {', '.join(parts)}.",
+        f"The log's {names.word('loot')} of {names.players[entry.seat]} differs: {', '.join(parts)}.",
         entry,
         expected={kinds[kind]: count for kind, count in enumerate(held) if count},
         observed=dict(loot),
@@ -108,27 +110,34 @@ def check_score(entry: Entry, game: Game, names: Names, report: Report) -> None:
         if number > len(game.table.days):
             report(
                 "round-number",
-                f"There is no round {number}; the game has {len(game.table.days)}.",
+                f"There is no {names.word('round')} {number}; the game has {len(game.table.days)}.",
                 entry,
                 observed=number,
             )
         else:
             report(
                 "score-too-early",
-                f"Round {number} has not been scored at this point of the log.",
+                f"{names.word('round').capitalize()} {number} has not been scored at this point of the log.",
                 entry,
                 observed=number,
             )
         return
     derived = {player.seat: player.rounds[number - 1] for player in game.players}
-    _check_scores(entry, score.scores, derived, f"round {number}", "score-mismatch", names, report)
+    _check_scores(
+        entry, score.scores, derived, f"{names.word('round')} {number}", "score-mismatch", names, report
+    )
 
 
 def check_result(entry: Entry, game: Game, names: Names, report: Report) -> None:
     """Compare a ``result`` with the end of the game."""
     result: Result = entry.event
     if game.winners is None:
-        report("result-too-early", "The game has not ended at this point of the log.", entry)
+        report(
+            "result-too-early",
+            "The game has not ended at this point of the log.",
+            entry,
+            rule="logbook.claim",
+        )
         return
     if result.scores is not None:
         totals = {player.seat: player.score for player in game.players}
@@ -143,7 +152,8 @@ def check_result(entry: Entry, game: Game, names: Names, report: Report) -> None
             winners = [names.players[seat] for seat in game.winners]
             report(
                 "result-winners",
-                f"The log says {', '.join(result.winners) or 'nobody'} won; by the rules it is {' and '.join(winners)}.",
+                f"The log says {', '.join(result.winners) or 'nobody'} won; by the rules it is"
+                f" {' and '.join(winners)}.",
                 entry,
                 expected=winners,
                 observed=list(result.winners),

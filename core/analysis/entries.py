@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from attrs import define
@@ -14,6 +14,9 @@ from .names import Names
 PASSIVE = frozenset({"claim", "score", "result", "note", "declare"})
 """Events that answer nothing the engine asks."""
 
+DECLARED = "declared"
+"""Kind of a ``declare`` event about an ability whose text is not held: such a one acts."""
+
 BOUNDARIES = frozenset({"play", "round", "reputation", "position", "game"})
 """Events that end the stretch in which players' choices may stand in each other's way."""
 
@@ -24,12 +27,12 @@ class Entry:
 
     Args:
         event: The event as read.
-        kind: Its name.
+        kind: Its name; ``DECLARED`` for a ``declare`` that is allowed.
         line: Its line.
         seat: Seat of its player, -1 for the table.
         key: Key of the ability it names; ``None`` if it names none.
         is_used: Whether it has been taken as an answer.
-        is_stray: Whether it was passed over because something else had to come first.
+        comes_first: What had to come first when the event was passed over; empty if it was not.
     """
 
     event: Any
@@ -38,11 +41,53 @@ class Entry:
     seat: int = -1
     key: int | None = None
     is_used: bool = False
-    is_stray: bool = False
+    comes_first: str = ""
 
 
 Report = Callable[..., None]
 """Reports a finding: code, message, entry, further facts."""
+
+
+class Queue:
+    """The events that have not been used yet, in the order of the log.
+
+    Args:
+        entries: The log's events after the header.
+    """
+
+    def __init__(self, entries: list[Entry]) -> None:
+        self.entries = entries
+        self.at = 0
+
+    @property
+    def last_line(self) -> int:
+        """Line of the last event, 0 without one."""
+        return self.entries[-1].line if self.entries else 0
+
+    def unused(self) -> Iterator[Entry]:
+        """Yield the events not used yet."""
+        entries = self.entries
+        while self.at < len(entries) and entries[self.at].is_used:
+            self.at += 1
+        for at in range(self.at, len(entries)):
+            if not entries[at].is_used:
+                yield entries[at]
+
+    def block(self) -> Iterator[Entry]:
+        """Yield what may answer a choice now: the events that act, up to the next boundary."""
+        for entry in self.unused():
+            if entry.kind in BOUNDARIES:
+                return
+            if entry.kind not in PASSIVE:
+                yield entry
+
+    def of(self, seat: int) -> list[Entry]:
+        """Return a player's events up to the next boundary, claims left out."""
+        return [entry for entry in self.block() if entry.seat == seat]
+
+    def is_ending(self) -> bool:
+        """Tell whether nothing but claims and notes is left."""
+        return all(entry.kind in PASSIVE for entry in self.unused())
 
 
 def make_entries(events: list[log.Event], names: Names, report: Report) -> tuple[list[Entry], set[int]]:
@@ -79,49 +124,69 @@ def _look_up(entry: Entry, names: Names, report: Report) -> bool:
     by = getattr(event, "by", None)
     if by is not None:
         entry.key = names.key(by)
+        if entry.kind == "declare" and entry.key in names.declaring:
+            entry.kind = DECLARED
         if entry.key is None:
             known = sorted({*names.table.names[1:], *names.table.kinds} - {""})
+            near = nearest(by, known) if isinstance(by, str) else None
             report(
                 "ability-unknown",
-                f"There is no character or token {by!r} in this variant.",
+                f"This variant has no character or token {by!r}{_hint(near)}.",
                 entry,
                 observed=by,
-                suggestion=nearest(by, known) if isinstance(by, str) else None,
+                suggestion=near,
+                rule=NAMES,
             )
             return False
     return True
 
 
+NAMES = "logbook.names"
+"""The clause of the format about names."""
+
+
+def _hint(near: str | None) -> str:
+    return f"; did you mean {near!r}?" if near is not None else ""
+
+
 def unknown_player(name: str, names: Names, report: Report, entry: Entry) -> None:
     """Report a player's name that is not in the header."""
+    near = nearest(name, names.players)
     report(
         "player-unknown",
         f"No player is called {name!r}; the header names {', '.join(names.players)}.",
         entry,
         observed=name,
         expected=names.players,
-        suggestion=nearest(name, names.players),
+        suggestion=near,
+        rule=NAMES,
     )
 
 
 def unknown_character(ref: int | str, names: Names, report: Report, entry: Entry) -> None:
     """Report a character the variant does not have."""
+    near = names.suggest_character(ref)
+    ranks = names.table.ranks
+    what = f"rank {ref}; the ranks go from {ranks[0]} to {ranks[-1]}" if isinstance(ref, int) else repr(ref)
     report(
         "character-unknown",
-        f"There is no character {ref!r} in this variant.",
+        f"This variant has no character {what}{_hint(near)}.",
         entry,
         observed=ref,
-        suggestion=names.suggest_character(ref),
+        suggestion=near,
+        rule=NAMES,
     )
 
 
 def unknown_token(name: str, names: Names, report: Report, entry: Entry) -> None:
     """Report a kind of token the variant does not have."""
+    kinds = names.table.kinds
     report(
         "token-unknown",
-        f"There is no token {name!r} in this variant.",
+        f"There is no token {name!r} in this variant; the kinds are {', '.join(kinds)}.",
         entry,
         observed=name,
-        expected=names.table.kinds,
-        suggestion=nearest(name, names.table.kinds),
+        expected=kinds,
+        suggestion=nearest(name, kinds),
+        rule=NAMES,
     )

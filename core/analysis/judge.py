@@ -6,90 +6,32 @@ on only where it can do so without inventing anything.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from ..engine.pipeline import play
 from ..model.asking import Ask, Chance, Decision, Kind, Ordering, Together
-from ..model.codes import finding
-from ..model.finding import Finding
-from ..model.game import Game
 from .claims import check_claim, check_result, check_score
 from .entries import BOUNDARIES, PASSIVE, Entry, unknown_character, unknown_player
-from .names import Names
-from .orders import fits, infer_order, phase_of, read_order
-from .picks import BROKEN, HIDDEN, explain, is_possible, plain_pick, read_pick, write_pick
+from .mishaps import EVENT_OF, HaltError, Mishaps
+from .orders import fits, infer_order, read_order
+from .picks import BROKEN, HIDDEN, explain, is_possible, read_pick, say_option, say_options, write_pick
 from .start import read_deal, read_draw, read_loot, read_reputation
 
 READERS = {"reputation": read_reputation, "loot": read_loot, "deal": read_deal, "draw": read_draw}
-EVENT_OF = {"reputation": "reputation", "loot": "round", "deal": "round", "draw": "draw"}
 
 
-class Halt(Exception):
-    """The log is read no further."""
+class Judge(Mishaps):
+    """Judges one game, set up but not begun; see :class:`Mishaps` for its arguments."""
 
-
-class Judge:
-    """Judges one game.
-
-    Args:
-        game: The game, set up but not begun.
-        entries: The log's events after the header and the position.
-        names: The names of this game.
-        findings: Where findings go.
-        broken: Lines that could not be read; what follows a gap is not taken for a mistake.
-        incomplete: Whether the log says that facts may be missing.
-    """
-
-    def __init__(
-        self,
-        game: Game,
-        entries: list[Entry],
-        names: Names,
-        findings: list[Finding],
-        broken: set[int],
-        incomplete: bool,
-    ) -> None:
-        self.game = game
-        self.entries = entries
-        self.names = names
-        self.findings = findings
-        self.broken = broken
-        self.incomplete = incomplete
-        self.at = 0
-        self.line = 0
-        self.is_undecided = False
-        self.started = game.round > 0
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.is_position = False
         self.by_itself: list[tuple[int, Decision, Any]] = []
-        self.forced_here: list[tuple[Decision, Any]] = []
         self.round_entry: Entry | None = None
         self.play_entry: Entry | None = None
+        self.played = (0, 0)
         self.plays: dict[int, int] = {}
-
-    # reporting
-
-    def report(self, code: str, message: str, entry: Entry | None = None, **facts: Any) -> None:
-        """Note a finding at *entry*, with the moment of the game."""
-        game = self.game
-        if entry is not None:
-            facts.setdefault("line", entry.line)
-            if entry.seat >= 0:
-                facts.setdefault("player", self.names.players[entry.seat])
-        facts.setdefault("rule", game.step.rule if game.step is not None else "")
-        if game.round:
-            facts.setdefault("round", game.round)
-            facts.setdefault("phase", game.phase)
-            if game.day:
-                facts.setdefault("day", game.day)
-        self.findings.append(finding(code, message, **facts))
-
-    def halt(self, entry: Entry | None) -> Halt:
-        """Say that the log is read no further from *entry* on."""
-        line = entry.line if entry is not None else self.line
-        last = self.entries[-1].line if self.entries else self.line
-        if last > line:
-            self.report("read-no-further", f"Lines {line + 1} to {last} were not judged.", line=line, rule="")
-        return Halt()
 
     # following the log
 
@@ -102,14 +44,14 @@ class Judge:
                 answer = self.answer(asking.send(answer))
         except StopIteration:
             self.finish()
-        except Halt:
+        except HaltError:
             pass
 
     def answer(self, ask: Ask) -> Any:
         """Return the log's answer to what the engine asks.
 
         Raises:
-            Halt: if the log has none, or none that can be followed.
+            HaltError: if the log has none, or none that can be followed.
         """
         if isinstance(ask, Chance):
             return self.chance(ask)
@@ -129,9 +71,10 @@ class Judge:
         if chance.kind == "loot":
             self.round_entry = entry
             if entry.event.round != self.game.round:
+                number = f"{self.word('round').capitalize()} {self.game.round}"
                 self.report(
                     "round-number",
-                    f"Round {self.game.round} begins here, not {entry.event.round}.",
+                    f"{number} begins here, not {entry.event.round}.",
                     entry,
                     expected=self.game.round,
                     observed=entry.event.round,
@@ -145,37 +88,45 @@ class Judge:
 
     def play(self, decision: Decision) -> int:
         """Return the character a player plays, from the day's ``play`` event."""
-        if self.play_entry is None or self.play_entry.event.day != self.game.day or decision.seat not in self.plays:
+        game, names = self.game, self.names
+        if self.played != (game.round, game.day):
             self.read_plays(self.await_entry([decision])[1])
-        if decision.seat not in self.plays:
-            assert self.play_entry is not None
-            name = self.names.players[decision.seat]
+        entry = self.play_entry
+        assert entry is not None
+        who = names.players[decision.seat]
+        rank = self.plays.get(decision.seat)
+        if rank is None:
             self.missing(
-                "play-missing", f"{name} can play a character on day {self.game.day}, but none is logged.", self.play_entry
+                "play-missing",
+                f"{who} has a card to play on day {game.day}, but the log names none.",
+                entry,
+                decision,
+                what=explain(decision, names),
             )
-        rank = self.plays.pop(decision.seat)
         if rank not in decision.options:
-            name = self.names.players[decision.seat]
             self.report(
                 "card-not-in-hand",
-                f"{name} plays {self.names.character(rank)}, which is not in the hand.",
-                self.play_entry,
-                player=name,
-                observed=rank,
-                legal=tuple(decision.options),
+                f"{who} plays {names.character(rank)}, but holds {names.characters(decision.options)}.",
+                entry,
+                player=who,
+                observed=write_pick(Kind.PLAY, rank, names),
+                legal=tuple([write_pick(Kind.PLAY, one, names) for one in decision.options]),
             )
-            raise self.halt(self.play_entry)
+            raise self.halt(entry)
         return rank
 
     def read_plays(self, entry: Entry) -> None:
         """Take the day's ``play`` event apart."""
         self.play_entry = entry
+        self.played = (self.game.round, self.game.day)
         self.plays = {}
         day = self.game.day
         if entry.event.day != day:
             message = f"Day {day} comes here, not day {entry.event.day}."
             self.report("day-number", message, entry, expected=day, observed=entry.event.day)
-        playing = {player.seat for player in self.game.players if player.hand} | {seat for _, seat in self.game.row}
+        playing = {player.seat for player in self.game.players if player.hand} | {
+            seat for _, seat in self.game.row
+        }
         for name, ref in entry.event.plays.items():
             seat, rank = self.names.seat(name), self.names.rank(ref)
             if seat is None:
@@ -195,10 +146,11 @@ class Judge:
             return 0, self.play(decisions[0])
         for at, decision in enumerate(decisions):
             if isinstance(decision, Ordering) and not self.is_logged(decision):
-                order = infer_order(decision, self.upcoming(decision.seat), self.game, self.names)
+                order = infer_order(decision, self.queue.of(decision.seat), self.game, self.names)
                 if order is not None:
                     return at, order
-                self.missing_order(decision)
+                if self.is_missing(decision) and not self.queue.is_ending():
+                    self.missing_order(decision)
         at, entry = self.await_entry(decisions)
         return at, self.judged(decisions[at], entry)
 
@@ -206,7 +158,8 @@ class Judge:
         """Return the option an event picks, after saying what is wrong with it."""
         game, names = self.game, self.names
         if isinstance(decision, Ordering):
-            return read_order(decision, entry, game, names, self.report)
+            upcoming = self.queue.of(decision.seat)
+            return read_order(decision, entry, upcoming, game, names, self.report)
         option = read_pick(decision, entry, names, self.report)
         if option in decision.options:
             return option
@@ -216,20 +169,20 @@ class Judge:
             if len(decision.options) == 1:
                 return decision.options[0]
             self.unknown(explain(decision, names), entry)
-        legal = tuple([write_pick(decision.kind, one, names) for one in decision.options])
-        observed = write_pick(decision.kind, option, names) if option is not None else None
-        rule = decision.by.rule if decision.by is not None else game.step.rule if game.step is not None else ""
+        rule = (
+            decision.by.rule if decision.by is not None else game.step.rule if game.step is not None else ""
+        )
+        who, said = names.players[decision.seat], say_option(decision.kind, option, names)
         if decision.kind is Kind.TAKE:
-            code, what = "token-not-there", f"takes {observed['token'] if observed else 'no token'}"
+            code, what = "token-not-there", f"takes {said}"
         else:
-            code, what = "illegal-choice", f"chooses {plain_pick(observed)} for {entry.event.by}"
+            code, what = "illegal-choice", f"chooses {said} for {names.said(entry.event.by)}"
         self.report(
             code,
-            f"{names.players[decision.seat]} {what}; legal: {', '.join(map(plain_pick, legal))}.",
+            f"{who} {what}; legal: {say_options(decision, names)}.",
             entry,
-            observed=observed,
-            legal=legal,
-            expected=legal[0] if len(legal) == 1 else None,
+            observed=None if option is None else write_pick(decision.kind, option, names),
+            legal=tuple([write_pick(decision.kind, one, names) for one in decision.options]),
             rule=rule,
         )
         if not is_possible(decision, option, game):
@@ -247,40 +200,26 @@ class Judge:
         self.forced_here.append((decision, option))
         return option
 
-    # the entries
+    # the events
 
     def use(self, entry: Entry) -> None:
         """Take an event as an answer."""
+        if entry.comes_first:
+            self.out_of_turn(entry)
         entry.is_used = True
-        if entry.is_stray:
-            self.report(
-                "wrong-turn-order",
-                f"{self.names.players[entry.seat] if entry.seat >= 0 else 'This'} comes too early here.",
-                entry,
-            )
         self.line = max(self.line, entry.line)
         self.game.mark = entry.line
         if entry.kind in BOUNDARIES:
             self.close_block(entry)
 
-    def unused(self) -> Iterator[Entry]:
-        """Yield the events not used yet, in order."""
-        entries = self.entries
-        while self.at < len(entries) and entries[self.at].is_used:
-            self.at += 1
-        for at in range(self.at, len(entries)):
-            if not entries[at].is_used:
-                yield entries[at]
-
-    def upcoming(self, seat: int) -> list[Entry]:
-        """Return a player's events up to the next boundary, claims left out."""
-        found = []
-        for entry in self.unused():
-            if entry.kind in BOUNDARIES:
+    def close_block(self, boundary: Entry) -> None:
+        """Report the events before a boundary that were never asked for."""
+        for entry in self.queue.unused():
+            if entry.line >= boundary.line:
                 break
-            if entry.seat == seat and entry.kind not in PASSIVE:
-                found.append(entry)
-        return found
+            if entry.kind not in PASSIVE:
+                self.stray(entry)
+        self.forced_here.clear()
 
     def own_next(self, seat: int) -> Entry | None:
         """Return the event that stands where a player's next one should.
@@ -289,10 +228,8 @@ class Judge:
         is the next event of anybody.
         """
         together = self.game.stage is not None and self.game.stage.order == "together"
-        for entry in self.unused():
-            if entry.kind in BOUNDARIES:
-                return None
-            if entry.kind not in PASSIVE and not entry.is_stray and (entry.seat == seat or not together):
+        for entry in self.queue.block():
+            if not entry.comes_first and (entry.seat == seat or not together):
                 return entry
         return None
 
@@ -301,6 +238,10 @@ class Judge:
         entry = self.own_next(decision.seat)
         return entry is not None and fits(entry, decision, self.game)
 
+    def is_missing(self, decision: Decision) -> bool:
+        """Tell whether nothing up to the next boundary answers a decision."""
+        return not any(fits(entry, decision, self.game) for entry in self.queue.block())
+
     def await_entry(self, wanted: Sequence[Decision | Chance]) -> tuple[int, Entry]:
         """Return the event that answers one of *wanted*, and which.
 
@@ -308,29 +249,44 @@ class Judge:
         before the next boundary.
 
         Raises:
-            Halt: if there is none.
+            HaltError: if there is none.
         """
-        passed: list[Entry] = []
-        for entry in self.unused():
+        is_passing = False
+        for entry in self.queue.unused():
             if entry.kind in PASSIVE:
+                if entry.kind != "note":
+                    self.expect_answers(entry, wanted)
                 self.passive(entry)
                 continue
             at = self.match(entry, wanted)
             if at is not None:
-                for one in passed:
-                    one.is_stray = True
                 self.use(entry)
                 return at, entry
-            if entry.is_stray:
+            if entry.comes_first:
                 continue
             if self.is_repeated(entry, wanted):
                 self.superfluous(entry)
                 continue
-            if not passed and not self.follows(entry, wanted):
+            if not is_passing and not self.follows(entry, wanted):
                 self.not_here(entry, wanted)
-            passed.append(entry)
-        self.end_of_log(wanted)
-        raise Halt
+            is_passing = True
+            entry.comes_first = self.explain(wanted[0])
+        self.end_of_log(wanted, self.is_position)
+        raise HaltError
+
+    def expect_answers(self, claim: Entry, wanted: Sequence[Decision | Chance]) -> None:
+        """Report a choice that is missing before a claim: it may not be judged without it.
+
+        Raises:
+            HaltError: if one is, unless the log ends with claims.
+        """
+        for ask in wanted:
+            if not isinstance(ask, Decision) or ask.kind is Kind.PLAY:
+                return
+            if self.is_missing(ask):
+                if not self.queue.is_ending():
+                    self.not_here(claim, [ask])
+                return
 
     def match(self, entry: Entry, wanted: Sequence[Decision | Chance]) -> int | None:
         """Return which of *wanted* an event answers."""
@@ -351,7 +307,7 @@ class Judge:
         if entry.kind in BOUNDARIES:
             return False
         later = False
-        for one in self.unused():
+        for one in self.queue.unused():
             if one is entry:
                 later = True
             elif later:
@@ -363,107 +319,11 @@ class Judge:
 
     def is_repeated(self, entry: Entry, wanted: Sequence[Decision | Chance]) -> bool:
         """Tell whether an event is one of those that come once, a second time."""
-        game = self.game
         if entry.kind == "play":
             return self.play_entry is not None and entry.event.day == self.play_entry.event.day
         if entry.kind == "round":
-            return entry.event.round <= game.round and not isinstance(wanted[0], Chance)
-        if entry.kind == "take" and entry.event.token is None:
-            return False
-        return entry.kind in ("reputation", "position", "game")
-
-    # what is not as it should be
-
-    def superfluous(self, entry: Entry) -> None:
-        """Report an event nothing asked for."""
-        entry.is_used = True
-        if entry.kind == "take" and entry.event.token is None:
-            if self.had_none(entry):
-                return
-            message = f"{entry.event.player} takes no token, but nothing says that none was left."
-        else:
-            message = f"Nothing asks for this {entry.kind} here."
-        self.report("superfluous-event", message, entry)
-
-    def had_none(self, entry: Entry) -> bool:
-        """Tell whether a player's character found no token left today."""
-        game = self.game
-        return any(
-            [
-                event[0] == "no-token" and event[1] == entry.seat and event[10:12] == (game.round, game.day)
-                for event in game.trace or ()
-            ]
-        )
-
-    def close_block(self, boundary: Entry) -> None:
-        """Report the events before a boundary that were never asked for."""
-        for entry in self.unused():
-            if entry.line >= boundary.line:
-                break
-            if entry.kind not in PASSIVE:
-                self.stray(entry)
-        self.forced_here.clear()
-
-    def stray(self, entry: Entry) -> None:
-        """Report an event that was passed over and never asked for."""
-        if any([fits(entry, decision, self.game) for decision, _ in self.forced_here]):
-            entry.is_used = True
-            self.report("wrong-turn-order", f"{self.names.players[entry.seat]} comes too late here.", entry)
-        else:
-            self.superfluous(entry)
-
-    def not_here(self, entry: Entry, wanted: Sequence[Decision | Chance]) -> None:
-        """Report that *entry* stands where something else has to, and read no further."""
-        if any([self.line < line < entry.line for line in self.broken]):
-            raise self.halt(entry)
-        ask = wanted[0]
-        if isinstance(ask, Chance):
-            what = f"the {EVENT_OF[ask.kind]} event"
-            if entry.kind == "play":
-                message = f"Round {self.game.round - 1} is over; there is no day {entry.event.day} in it."
-                self.report("day-number", message, entry, observed=entry.event.day)
-                raise self.halt(entry)
-            self.missing("chance-missing", f"Here {what} should stand, not a {entry.kind}.", entry)
-        if ask.kind is Kind.PLAY and entry.kind == "round":
-            message = f"Round {self.game.round} goes on with day {self.game.day}; the log begins the next round."
-            self.missing("day-missing", message, entry)
-        what = explain(ask, self.names)
-        self.missing("choice-missing", f"Here {what} should stand, not a {entry.kind}.", entry, ask)
-
-    def missing_order(self, decision: Ordering) -> None:
-        """Report an order that matters and isn't there, unless the log stops here."""
-        entry = next(self.unused(), None)
-        if entry is None:
-            self.end_of_log([decision])
-            raise Halt
-        who = self.names.players[decision.seat]
-        names = ", ".join([act.name for act in decision.options])
-        message = f"{who}'s order of {names} matters at {phase_of(decision)} and is not logged."
-        self.missing("order-missing", message, entry, decision)
-
-    def missing(self, code: str, message: str, entry: Entry, ask: Decision | None = None) -> None:
-        """Report a fact the log lacks; in an incomplete log it is unknown instead.
-
-        Raises:
-            Halt: always, as going on would mean to invent it.
-        """
-        if self.incomplete:
-            self.unknown(message, entry)
-        facts: dict[str, Any] = {}
-        if ask is not None:
-            if ask.kind is not Kind.ORDER:
-                facts["legal"] = tuple([write_pick(ask.kind, one, self.names) for one in ask.options])
-            if ask.by is not None:
-                facts["rule"] = ask.by.rule
-            facts["player"] = self.names.players[ask.seat]
-        self.report(code, message, entry, **facts)
-        raise self.halt(entry)
-
-    def unknown(self, what: str, entry: Entry) -> None:
-        """Note a fact that would settle the verdict, and read no further."""
-        self.is_undecided = True
-        self.report("fact-unknown", f"Not known: {what}", entry, expected=what)
-        raise self.halt(entry)
+            return entry.event.round <= self.game.round and not isinstance(wanted[0], Chance)
+        return entry.kind in ("reputation", "position")
 
     # claims and the end
 
@@ -483,25 +343,12 @@ class Judge:
 
     def finish(self) -> None:
         """Check what follows the end of the game."""
-        for entry in self.unused():
+        for entry in self.queue.unused():
             if entry.kind in PASSIVE:
                 self.passive(entry)
-            elif entry.is_stray or entry.kind not in BOUNDARIES:
+            elif entry.comes_first or entry.kind not in BOUNDARIES:
                 self.stray(entry)
             else:
                 entry.is_used = True
-                self.report("after-the-end", f"The game is over; this {entry.kind} comes too late.", entry)
-
-    def end_of_log(self, wanted: Sequence[Decision | Chance]) -> None:
-        """Report what was passed over, and say where the log stops."""
-        for entry in self.unused():
-            if entry.kind not in PASSIVE:
-                self.stray(entry)
-        ask = wanted[0]
-        if isinstance(ask, Chance):
-            what = f"the {EVENT_OF[ask.kind]} event"
-        else:
-            what = explain(ask, self.names)
-        if not self.started:
-            self.report("log-stops", f"The log stops before the end of the game, before {what}.", line=self.line or 1)
-
+                message = f"The game is over; {self.describe(entry)} comes after its end."
+                self.report("after-the-end", message, entry)

@@ -16,7 +16,7 @@ from ..model.variant import Variant
 from ..resolve import Resolved
 from .chronicle import DayStory, LedgerLine, make_ledger, make_story
 from .names import Names
-from .picks import explain, plain_pick, write_pick
+from .picks import explain, say_option
 from .rules import rule_texts
 
 
@@ -132,7 +132,7 @@ class LogReport:
         return tuple(
             [
                 f"After line {line}: {explain(decision, names)} had one legal answer,"
-                f" {plain_pick(write_pick(decision.kind, option, names))}."
+                f" {say_option(decision.kind, option, names)}."
                 for line, decision, option in self.forced
             ]
         )

@@ -24,6 +24,9 @@ class Names:
     Args:
         table: The variant.
         players: Names of the players, by seat.
+
+    Attributes:
+        declaring: Keys of what has an ability whose text is not held.
     """
 
     def __init__(self, table: Table, players: Sequence[str]) -> None:
@@ -38,6 +41,7 @@ class Names:
         self.keys |= self.ranks
         if table.figure is not None:
             self.keys[fold(table.figure.name)] = FIGURE
+        self.declaring = frozenset([act_key(act) for act in table.declaring])
 
     def seat(self, name: str) -> int | None:
         """Return the seat of a player, if there is one of that name."""
@@ -62,6 +66,14 @@ class Names:
         if rank == self.table.figure_rank and self.table.figure is not None:
             return self.table.figure.name
         return f"{self.table.names[int(rank)]} ({int(rank)})"
+
+    def word(self, neutral: str) -> str:
+        """Return the edition's word for a neutral one, if it has its own."""
+        return self.table.variant.words.get(neutral, (neutral,))[0]
+
+    def said(self, ref: int | str) -> str:
+        """Name a character or token the way a log named it: a rank gets the name beside it."""
+        return self.character(ref) if isinstance(ref, int) and ref in self.known_ranks else str(ref)
 
     def characters(self, ranks: Iterable[float]) -> str:
         """Name several characters, or say that there is none."""

@@ -81,7 +81,9 @@ def read_pick(decision: Decision, entry: Entry, names: Names, report: Report) ->
     if decision.kind is Kind.KEEP:
         wanted = {"doubloons"} if pick.doubloons else {"character"}
     if keys != wanted:
-        expected = "character, or doubloons" if decision.kind is Kind.KEEP else " and ".join(sorted(wanted or ()))
+        expected = (
+            "character, or doubloons" if decision.kind is Kind.KEEP else " and ".join(sorted(wanted or ()))
+        )
         report(
             "pick-shape",
             f"{entry.event.by} asks for {expected}, but the pick names {' and '.join(sorted(keys))}.",
@@ -141,10 +143,10 @@ def is_possible(decision: Decision, option: Any, game: Game) -> bool:
         first_seat, first_rank = decision.options[0]
         if (first_rank, first_seat) in game.row:
             return (rank, seat) in game.row
-        return rank in game.players[seat].ship
+        return bool(rank in game.players[seat].ship)
     if decision.kind is Kind.RIVAL_TOKEN:
         seat, kind = option
-        return game.players[seat].loot[kind] > 0
+        return bool(game.players[seat].loot[kind] > 0)
     return False
 
 
@@ -162,9 +164,36 @@ def explain(decision: Decision, names: Names) -> str:
     return f"{who}'s choice for {decision.by.name}"
 
 
-def plain_pick(pick: Any) -> str:
-    """Write a pick, as :func:`write_pick` returns it, in a sentence."""
-    if not isinstance(pick, dict):
-        return ", ".join(map(str, pick))
-    words = [key if value is True else "no" if value is False else str(value) for key, value in pick.items()]
-    return " ".join(words)
+def say_option(kind: Kind, option: Any, names: Names) -> str:
+    """Say an option in the words of a table: ``Bob's Brute (17)``, ``2 × goods``.
+
+    Args:
+        kind: Kind of the decision.
+        option: One of its options, or one that is not legal.
+        names: The names of this game.
+    """
+    kinds = names.table.kinds
+    if kind is Kind.PLAY or kind is Kind.CHARACTER:
+        return names.character(option)
+    if kind is Kind.TARGET:
+        return f"{names.players[option[0]]}'s {names.character(option[1])}"
+    if kind is Kind.TOKEN or kind is Kind.TAKE:
+        return "no token" if option is None else kinds[option]
+    if kind is Kind.RIVAL_TOKEN:
+        return f"{names.players[option[0]]}'s {kinds[option[1]]}"
+    if kind is Kind.BUNDLE:
+        return f"{option[1]} × {kinds[option[0]]}"
+    if kind is Kind.SWAP:
+        return f"today's {kinds[option[0]]} for tomorrow's {kinds[option[1]]}"
+    if kind is Kind.KEEP:
+        return "the doubloons" if option is None else names.character(option)
+    if kind is Kind.MAY:
+        return "yes" if option else "no"
+    return ", ".join([act.name for act in option])
+
+
+def say_options(decision: Decision, names: Names) -> str:
+    """Say all options of a decision, in the order a log would list them."""
+    if decision.kind is Kind.ORDER:
+        return say_option(Kind.ORDER, decision.options, names)
+    return ", ".join([say_option(decision.kind, option, names) for option in decision.options])

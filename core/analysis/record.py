@@ -138,6 +138,7 @@ class _Recorder:
         elif decision.kind is Kind.TAKE:
             self.events.append(log.Take(player=player, token=self.game.table.kinds[option], by=by))
         else:
+            assert by is not None
             pick = log.Pick(**write_pick(decision.kind, option, self.names))
             self.events.append(log.Choose(player=player, by=by, pick=pick))
 

@@ -13,7 +13,9 @@ from .entries import Entry, Report, unknown_character, unknown_player, unknown_t
 from .names import Names
 
 
-def read_track(order: Iterable[str | None], entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
+def read_track(
+    order: Iterable[str | None], entry: Entry, game: Game, names: Names, report: Report
+) -> list[int] | None:
     """Return the seats on the reputation spaces, or ``None`` after a finding."""
     order = list(order)
     seats: list[int] = []
@@ -35,7 +37,9 @@ def read_track(order: Iterable[str | None], entry: Entry, game: Game, names: Nam
     return seats
 
 
-def read_reputation(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
+def read_reputation(
+    chance: Chance, entry: Entry, game: Game, names: Names, report: Report
+) -> list[int] | None:
     """Return the result of a ``reputation`` event, or ``None`` after a finding."""
     seats = read_track(entry.event.order, entry, game, names, report)
     if seats is None or not chance.spaces:
@@ -69,7 +73,9 @@ def read_tokens(tokens: Iterable[str], entry: Entry, names: Names, report: Repor
     return kinds
 
 
-def read_loot(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[list[int]] | None:
+def read_loot(
+    chance: Chance, entry: Entry, game: Game, names: Names, report: Report
+) -> list[list[int]] | None:
     """Return the loot of a ``round`` event by day, or ``None`` if it can't have come out."""
     laid = entry.event.loot
     days = []
@@ -105,7 +111,8 @@ def _overdrawn(drawn: Counter[int], game: Game, entry: Entry, names: Names, repo
     for kind in over:
         report(
             "bag-overdrawn",
-            f"{drawn[kind]} × {names.table.kinds[kind]} can't come out of the bag; it holds {game.bag[kind]}.",
+            f"{drawn[kind]} × {names.table.kinds[kind]} can't come out of the bag;"
+            f" it holds {game.bag[kind]}.",
             entry,
             expected=game.bag[kind],
             observed=drawn[kind],
@@ -197,7 +204,11 @@ class _Setter:
     def calendar(self) -> None:
         position, days = self.position, self.game.table.days
         if position.round > len(days):
-            self.problem("position-day", f"The game has {len(days)} rounds, not {position.round}.", observed=position.round)
+            self.problem(
+                "position-day",
+                f"The game has {len(days)} rounds, not {position.round}.",
+                observed=position.round,
+            )
             return
         length = days[position.round - 1]
         if position.day > length:
@@ -225,10 +236,14 @@ class _Setter:
         order = self.position.reputation
         if not self.game.track:
             if order is not None:
-                self.problem("position-reputation", "This edition has no reputation track.", observed=list(order))
+                self.problem(
+                    "position-reputation", "This edition has no reputation track.", observed=list(order)
+                )
             return
         if order is None:
-            self.problem("position-reputation", "The position lacks the reputation track.", expected="reputation")
+            self.problem(
+                "position-reputation", "The position lacks the reputation track.", expected="reputation"
+            )
             return
         seats = read_track(order, self.entry, self.game, self.names, self._unknown)
         if seats is not None:
@@ -263,7 +278,11 @@ class _Setter:
                 player.loot[kind] += count
         player.doubloons, player.score = state.doubloons, state.score
         if state.doubloons < 0:
-            self.problem("position-purse", f"{player.name} can't hold {state.doubloons} doubloons.", observed=state.doubloons)
+            self.problem(
+                "position-purse",
+                f"{player.name} can't hold {state.doubloons} doubloons.",
+                observed=state.doubloons,
+            )
 
     def counts(self, counts: dict[str, int]) -> list[int]:
         found = [0] * len(self.names.table.kinds)

@@ -15,8 +15,8 @@ from ..model.finding import Finding, Level, nearest
 from ..model.game import Game, Player
 from ..model.variant import Variant
 from ..resolve import Registry, Resolved, VariantError
-from ..resolve.registry import UnknownName
-from .entries import Entry, make_entries
+from ..resolve.names import UnknownName
+from .entries import Entry, Queue, make_entries
 from .judge import Judge
 from .model import LogReport, PlayerState, RulingUse, Verdict
 from .names import Names
@@ -59,13 +59,14 @@ def validate_log(
         return _unstarted(text, Verdict.INVALID)
     resolved = _resolve(header, registry, rulings or {}, findings)
     if resolved is None:
-        unknown = any([one.code == "variant-not-installed" for one in findings])
+        unknown = any(one.code == "variant-not-installed" for one in findings)
         return _unstarted(text, Verdict.UNREADABLE if unknown else Verdict.INVALID, findings)
     if header.rules is not None and header.rules != resolved.variant.fingerprint:
         findings.append(
             finding(
                 "rules-differ",
-                f"The log was written under rules {header.rules}; it is judged by {resolved.variant.fingerprint}.",
+                f"The log was written under rules {header.rules};"
+                f" it is judged by {resolved.variant.fingerprint}.",
                 line=header.line,
                 observed=header.rules,
                 expected=resolved.variant.fingerprint,
@@ -120,7 +121,9 @@ def _resolve(
         for one in error.findings:
             if one.code == "variant-players":
                 findings.append(
-                    finding("players-number", one.message, line=line, observed=one.observed, expected=one.expected)
+                    finding(
+                        "players-number", one.message, line=line, observed=one.observed, expected=one.expected
+                    )
                 )
             else:
                 findings.append(one)
@@ -137,7 +140,7 @@ def _colours_fit(header: GameHeader, variant: Variant, findings: list[Finding]) 
     for at, player in enumerate(header.players):
         colour = fold(player.colour) if player.colour is not None else None
         if colour in colours and colour not in seen:
-            seen.add(colour)
+            seen.add(str(colour))
             continue
         problem = "has no colour" if colour is None else f"can't have the colour {player.colour!r}"
         findings.append(
@@ -163,12 +166,11 @@ def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list
     game.trace = []
     game.asks_orders = True
     names = Names(table, players)
-    judge = Judge(game, [], names, findings, set(text.broken_lines), header.incomplete)
-    entries, broken = make_entries(text.events[1:], names, judge.report)
-    judge.entries = entries
+    judge = Judge(game, Queue([]), names, findings, set(text.broken_lines), header.incomplete)
+    judge.queue.entries, broken = make_entries(text.events[1:], names, judge.report)
     judge.broken |= broken
     judge.line = header.line
-    if _start(judge, entries):
+    if _start(judge, judge.queue.entries):
         judge.run()
     return _report(text, header, resolved, judge)
 
@@ -179,10 +181,10 @@ def _start(judge: Judge, entries: list[Entry]) -> bool:
     for at, entry in enumerate(entries):
         if entry.kind == "position":
             entry.is_used = True
-            if any([one.kind not in ("note", "position") for one in entries[:at]]) or judge.started:
+            if any(one.kind not in ("note", "position") for one in entries[:at]) or judge.is_position:
                 judge.report("position-late", "A position stands before every other event.", entry)
                 continue
-            judge.started = True
+            judge.is_position = True
             if not set_position(entry, game, judge.names, judge.report):
                 return False
             judge.line = entry.line
@@ -192,7 +194,7 @@ def _start(judge: Judge, entries: list[Entry]) -> bool:
 def _report(text: LogText, header: GameHeader, resolved: Resolved, judge: Judge) -> LogReport:
     game = judge.game
     findings = tuple(sorted(judge.findings, key=_by_place))
-    if any([one.level is Level.ERROR for one in findings]):
+    if any(one.level is Level.ERROR for one in findings):
         verdict = Verdict.INVALID
     else:
         verdict = Verdict.UNDECIDED if judge.is_undecided else Verdict.VALID

@@ -1,0 +1,246 @@
+"""What is said of events that do not fit, and how far a log can be followed after them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from ..model.asking import Chance, Decision, Kind, Ordering
+from ..model.codes import finding
+from ..model.finding import Finding
+from ..model.game import Game
+from .entries import DECLARED, PASSIVE, Entry, Queue
+from .names import Names
+from .orders import fits, phase_of
+from .picks import explain, say_options, write_pick
+
+EVENT_OF = {"reputation": "reputation", "loot": "round", "deal": "round", "draw": "draw"}
+"""Kind of a result of chance to the event that holds it."""
+
+
+class HaltError(Exception):
+    """The log is read no further."""
+
+
+class Mishaps:
+    """Notes findings with the moment of the game, and says of an event that does not fit what is wrong.
+
+    Args:
+        game: The game that is being followed.
+        queue: The log's events.
+        names: The names of this game.
+        findings: Where findings go.
+        broken: Lines that could not be read; what follows a gap is not taken for a mistake.
+        incomplete: Whether the log says that facts may be missing.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        queue: Queue,
+        names: Names,
+        findings: list[Finding],
+        broken: set[int],
+        incomplete: bool,
+    ) -> None:
+        self.game = game
+        self.queue = queue
+        self.names = names
+        self.findings = findings
+        self.broken = broken
+        self.incomplete = incomplete
+        self.line = 0
+        self.is_undecided = False
+        self.forced_here: list[tuple[Decision, Any]] = []
+
+    # findings and the end of reading
+
+    def report(self, code: str, message: str, entry: Entry | None = None, **facts: Any) -> None:
+        """Note a finding at *entry*, with the moment of the game."""
+        game = self.game
+        if entry is not None:
+            facts.setdefault("line", entry.line)
+            if entry.seat >= 0:
+                facts.setdefault("player", self.names.players[entry.seat])
+        facts.setdefault("rule", game.step.rule if game.step is not None else "")
+        if game.round:
+            facts.setdefault("round", game.round)
+            facts.setdefault("phase", game.phase)
+            if game.day:
+                facts.setdefault("day", game.day)
+        self.findings.append(finding(code, message, **facts))
+
+    def halt(self, entry: Entry | None) -> HaltError:
+        """Say that the log is read no further from *entry* on."""
+        line = entry.line if entry is not None else self.line
+        for stray in self.queue.unused():
+            if stray.line >= line:
+                break
+            if stray.comes_first:
+                self.out_of_turn(stray)
+        last = self.queue.last_line
+        if last > line:
+            lines = f"line {last} was" if last == line + 1 else f"lines {line + 1} to {last} were"
+            message = f"What follows depends on this: {lines} not judged."
+            self.report("read-no-further", message, line=line, rule="logbook.reading")
+        return HaltError()
+
+    def unknown(self, what: str, entry: Entry) -> NoReturn:
+        """Note a fact that would settle the verdict, and read no further."""
+        self.is_undecided = True
+        self.report("fact-unknown", f"Not known: {what}.", entry, expected=what)
+        raise self.halt(entry)
+
+    # events that nothing asked for
+
+    def superfluous(self, entry: Entry) -> None:
+        """Report an event nothing asked for."""
+        entry.is_used = True
+        if entry.kind == "take" and entry.event.token is None:
+            if self.had_none(entry):
+                return
+            message = f"{self.whose(entry)} takes no token, but nobody was short of one here."
+        else:
+            message = f"Nothing asks for {self.describe(entry)} here."
+        self.report("superfluous-event", message, entry)
+
+    def had_none(self, entry: Entry) -> bool:
+        """Tell whether a player's character found no token left today."""
+        game = self.game
+        return any(
+            event[0] == "no-token" and event[1] == entry.seat and event[10:12] == (game.round, game.day)
+            for event in game.trace or ()
+        )
+
+    def stray(self, entry: Entry) -> None:
+        """Report an event that was passed over and never asked for."""
+        if any(fits(entry, decision, self.game) for decision, _ in self.forced_here):
+            entry.is_used = True
+            message = (
+                f"{_capital(self.describe(entry))} stands too late: it had to come before what stands above."
+            )
+            self.report("wrong-turn-order", message, entry)
+        else:
+            self.superfluous(entry)
+
+    def out_of_turn(self, entry: Entry) -> None:
+        """Report an event that stands before what has to come first."""
+        entry.is_used = True
+        message = f"{_capital(self.describe(entry))} stands too early: first comes {entry.comes_first}."
+        self.report("wrong-turn-order", message, entry, expected=entry.comes_first)
+
+    # events that are missing
+
+    def not_here(self, entry: Entry, wanted: Sequence[Decision | Chance]) -> NoReturn:
+        """Report that *entry* stands where something else has to, and read no further."""
+        if any(self.line < line < entry.line for line in self.broken):
+            raise self.halt(entry)
+        ask = wanted[0]
+        if isinstance(ask, Chance) and entry.kind == "play" and ask.kind != "draw":
+            round_ = f"{self.word('round')} {self.game.round - 1}" if self.game.round > 1 else "the setup"
+            if self.game.round > 1:
+                message = f"{_capital(round_)} is over; there is no day {entry.event.day} in it."
+                self.report("day-number", message, entry, observed=entry.event.day)
+                raise self.halt(entry)
+        if isinstance(ask, Decision) and ask.kind is Kind.PLAY and entry.kind == "round":
+            message = (
+                f"{_capital(self.word('round'))} {self.game.round} goes on with day {self.game.day};"
+                " the log begins the next one here."
+            )
+            self.missing("day-missing", message, entry)
+        what = self.explain(ask)
+        message = f"{_capital(what)} is missing before {self.describe(entry)}."
+        if isinstance(ask, Chance):
+            self.missing("chance-missing", message, entry, what=what)
+        self.missing("choice-missing", message, entry, ask, what=what)
+
+    def missing_order(self, decision: Ordering) -> NoReturn:
+        """Report an order that matters and isn't there."""
+        own = self.queue.of(decision.seat)
+        entry = own[0] if own else next(self.queue.unused())
+        who = self.names.players[decision.seat]
+        acts = say_options(decision, self.names)
+        what = f"the order in which {who} carries out {acts} at {self.word(phase_of(decision))}"
+        message = f"{_capital(what)} changes the outcome and is not logged."
+        self.missing("order-missing", message, entry, decision, what=what)
+
+    def missing(
+        self, code: str, message: str, entry: Entry, ask: Decision | None = None, what: str = ""
+    ) -> NoReturn:
+        """Report a fact the log lacks; in an incomplete log it is unknown instead.
+
+        Raises:
+            HaltError: always, as going on would mean to invent it.
+        """
+        if self.incomplete:
+            self.unknown(what or message.rstrip("."), entry)
+        facts: dict[str, Any] = {}
+        if ask is not None:
+            if ask.kind is Kind.ORDER:
+                facts["expected"] = [act.name for act in ask.options]
+            else:
+                facts["legal"] = tuple([write_pick(ask.kind, one, self.names) for one in ask.options])
+            if ask.by is not None:
+                facts["rule"] = ask.by.rule
+            facts["player"] = self.names.players[ask.seat]
+        self.report(code, message, entry, **facts)
+        raise self.halt(entry)
+
+    def end_of_log(self, wanted: Sequence[Decision | Chance], is_position: bool) -> None:
+        """Report what was passed over, and say where the log stops."""
+        for entry in self.queue.unused():
+            if entry.kind not in PASSIVE:
+                self.stray(entry)
+        if not is_position:
+            message = f"The log stops before the end of the game; next comes {self.explain(wanted[0])}."
+            self.report("log-stops", message, line=self.line or 1, rule="logbook.reading")
+
+    # words
+
+    def word(self, neutral: str) -> str:
+        """Return the edition's word."""
+        return self.names.word(neutral)
+
+    def whose(self, entry: Entry) -> str:
+        """Return the name of the player of an event."""
+        return self.names.players[entry.seat] if entry.seat >= 0 else "nobody"
+
+    def explain(self, ask: Decision | Chance) -> str:
+        """Say what is asked for."""
+        if isinstance(ask, Decision):
+            return explain(ask, self.names)
+        if ask.kind == "draw":
+            by = f" for {ask.by.name}" if ask.by is not None else ""
+            return f"what {self.names.players[ask.seat]} draws from the {self.word('bag')}{by}"
+        if ask.kind == "reputation":
+            return "the start on the track (`reputation`)"
+        return f"the deal and {self.word('loot')} of {self.word('round')} {self.game.round} (`round`)"
+
+    def describe(self, entry: Entry) -> str:
+        """Say what an event is: whose, and for what."""
+        event, kind = entry.event, entry.kind
+        if kind == "take":
+            by = f" for {event.by}" if event.by is not None else ""
+            token = event.token if event.token is not None else "no token"
+            return f"{token} taken by {self.whose(entry)}{by}"
+        if kind == "choose":
+            return f"{self.whose(entry)}'s choice for {self.names.said(event.by)}"
+        if kind == "order":
+            return f"{self.whose(entry)}'s order of abilities"
+        if kind == "draw":
+            return f"{self.whose(entry)}'s draw"
+        if kind == DECLARED:
+            return f"what is declared of {self.names.said(event.by)} for {self.whose(entry)}"
+        if kind == "play":
+            return f"the play of day {event.day}"
+        if kind == "round":
+            return f"{self.word('round')} {event.round}"
+        if kind == "claim":
+            return f"the claim about {self.whose(entry)}"
+        if kind == "score":
+            return f"the score of {self.word('round')} {event.round}"
+        return f"the {kind}"
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
