@@ -10,8 +10,8 @@ from typing import Any
 
 from .code import Code, error
 from .codes_play import PLAY_CODES
+from .codes_variant import VARIANT_CODES
 from .finding import Finding
-
 
 LOG_CODES: dict[str, Code] = {
     "log-empty": error(
@@ -172,7 +172,7 @@ LOG_CODES: dict[str, Code] = {
 }
 """The codes of reading a log."""
 
-CODES: dict[str, Code] = LOG_CODES | PLAY_CODES
+CODES: dict[str, Code] = LOG_CODES | PLAY_CODES | VARIANT_CODES
 """Every code, by its permanent id."""
 
 

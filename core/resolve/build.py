@@ -5,11 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, get_args
 
 import attrs
 
-from ..abilities.vocabulary import STEPS, AbilityKind, Entry, Kinds, OneKind
+from ..abilities.vocabulary import ABILITIES, STEPS, AbilityKind, Entry, Kinds, OneKind, describe
 from ..model.finding import nearest
 from ..model.variant import (
     TIMINGS,
@@ -21,16 +21,37 @@ from ..model.variant import (
     Ruling,
     Source,
     StepUse,
-    Structure,
     Token,
     Variant,
 )
-from .rows import Problems, Row
+from .origins import row_origins
+from .rows import Problems, Row, did_you_mean, mended, path_text, quoted
+from .structure import RANKS, number
 
 WHENS = ("game", "round", "day", "round-end", "game-end")
 ORDERS = ("table", "together", "ascending", "descending")
 LOSSES = ("step", "net", "debt")
+GONE = ("skips", "acts")
+FIGURE = {
+    "left_is": ("at-placement", "current"),
+    "newcomer": ("recompute", "keep"),
+    "without_token": ("removes", "no-removal"),
+}
 CONFIDENCES = ("governing", "official", "two sources", "one source", "open", "house")
+
+
+EXAMPLE = '{ ability = "gain", amount = 2 }'
+
+LARGEST = 1000
+"""No number an ability is given is larger."""
+
+
+def _opposite(ability: str) -> str | None:
+    """Return the ability that does the opposite, by its name."""
+    first, _, rest = ability.partition("_")
+    other = {"gain": "lose", "lose": "gain"}.get(first)
+    name = "_".join([other, rest] if other and rest else [other or ""])
+    return name if name in ABILITIES else None
 
 
 def slug(name: str) -> str:
@@ -72,16 +93,24 @@ class Builder:
         row.asked.add(key)
         if not isinstance(raw, Mapping) or "ruling" not in raw:
             return _freeze(raw), None
-        if "players" in raw and self.players not in raw["players"]:
-            return raw.get("otherwise"), None
-        ruling = self.rulings.get(raw["ruling"])
+        only = raw.get("players", [self.players])
+        if not isinstance(only, list):
+            self.problems.add(
+                "variant-type", f"'players' of {key!r} must be a list.", row.at(key), observed=only
+            )
+            return None, None
+        if self.players not in only:
+            return _freeze(raw.get("otherwise")), None
+        name = raw["ruling"]
+        ruling = self.rulings.get(name) if isinstance(name, str) else None
         if ruling is None:
+            suggestion = nearest(name, self.rulings)
             self.problems.add(
                 "variant-unknown-ruling",
-                f"There is no ruling {raw['ruling']!r}.",
+                f"There is no ruling {quoted(name)}{did_you_mean(suggestion)}",
                 row.at(key),
-                observed=raw["ruling"],
-                suggestion=nearest(raw["ruling"], self.rulings),
+                observed=name,
+                suggestion=suggestion,
             )
             return None, None
         reading = self.readings[ruling.id]
@@ -97,33 +126,60 @@ class Builder:
                 continue
             value, ruling = self.value(raw, row, key)
             if isinstance(value, Mapping) and key in hints:
-                value = {int(size) if str(size).isdigit() else size: one for size, one in value.items()}
+                value = {int(size) if str(size).isdecimal() else size: one for size, one in value.items()}
             params[key] = value
             if ruling is not None:
                 rulings[key] = ruling
-        for key, wrong in entry.problems(params):
-            self._param_problem(row, entry, key, wrong)
+        wrong = dict(entry.problems(params))
+        for key, problem in wrong.items():
+            self._param_problem(row, entry, key, problem)
+        for key, value in params.items():
+            if key not in wrong:
+                self._check_range(row, entry, key, value)
         return params, rulings
+
+    def _check_range(self, row: Row, entry: Entry, key: str, value: Any) -> None:
+        """Note numbers no ability can use: a loss is an ability of its own, not a negative gain."""
+        pairs = [(1, size) for size in value] if isinstance(value, Mapping) else []
+        counts = [(0, one) for one in (value.values() if isinstance(value, Mapping) else [value])]
+        for low, one in [*pairs, *counts]:
+            if isinstance(one, int) and not isinstance(one, bool) and not low <= one <= LARGEST:
+                self.problems.add(
+                    "variant-range",
+                    f"{key!r} of {entry.name!r} must lie between {low} and {LARGEST}, not {one}.",
+                    row.at(key),
+                    observed=one,
+                    expected=[low, LARGEST],
+                    suggestion=_opposite(entry.name) if one < 0 else None,
+                )
+        if isinstance(value, Mapping) and not value:
+            self.problems.add("variant-range", f"{key!r} of {entry.name!r} is empty.", row.at(key))
 
     def _param_problem(self, row: Row, entry: Entry, key: str, wrong: str) -> None:
         if wrong == "unknown":
             known = sorted(entry.parameters)
+            suggestion = nearest(key, known)
+            told = f" It takes: {', '.join(known)}." if known else " It takes none."
             self.problems.add(
                 "variant-unknown-key",
-                f"{entry.name!r} has no parameter {key!r}.",
+                f"{entry.name!r} has no parameter {key!r}{did_you_mean(suggestion)}{told}",
                 row.at(key),
                 observed=key,
                 expected=known,
-                suggestion=nearest(key, known),
+                suggestion=suggestion,
             )
         elif wrong == "missing":
-            self.problems.add("variant-missing", f"{entry.name!r} lacks {key!r}.", row.origin, expected=key)
+            hint = describe(entry.hints[key])
+            message = f"{path_text(row.origin.path)}: {entry.name!r} lacks {key!r}, {hint}."
+            self.problems.add("variant-missing", message, row.origin, expected=key)
         else:
             self.problems.add(
                 "variant-type",
-                f"{key!r} of {entry.name!r}: {wrong}, not {row.data[key]!r}.",
+                f"{key!r} of {entry.name!r}: {wrong}, not {quoted(row.data[key])}.",
                 row.at(key),
                 observed=row.data[key],
+                suggestion=mended(row.data[key], entry.hints[key])
+                or nearest(row.data[key], map(str, get_args(entry.hints[key]))),
             )
 
     def source(self, row: Row) -> Source:
@@ -137,7 +193,7 @@ class Builder:
         """Return the abilities of a character or token by timing."""
         found = {}
         for timing in TIMINGS:
-            uses = [use for one in row.rows(timing) if (use := self.use(one)) is not None]
+            uses = [use for one in row.rows(timing, EXAMPLE) if (use := self.use(one)) is not None]
             if uses:
                 found[timing] = tuple(uses)
         return found
@@ -152,11 +208,17 @@ class Builder:
             row.unknown("ability", name, self.vocabulary)
             return None
         params, rulings = self.params(row, kind, {"ability"})
-        return AbilityUse(ability=name, params=params, rulings=rulings, origin=row.origin)
+        return AbilityUse(
+            ability=name,
+            params=params,
+            rulings=rulings,
+            origin=row.origin,
+            origins=row_origins(row, ["ability", *params]),
+        )
 
     def character(self, row: Row) -> Character | None:
         """Return a character from its row."""
-        rank, name = row.take("rank", int), row.take("name", str)
+        rank, name = number(row, "rank", *RANKS), row.take("name", str)
         abilities, source = self.abilities(row), self.source(row)
         row.finish()
         if rank is None or name is None:
@@ -167,12 +229,13 @@ class Builder:
             abilities=abilities,
             source=source,
             origin=row.origin,
+            origins=row_origins(row),
             rule=f"{self.id}.character.{slug(name)}",
         )
 
     def token(self, row: Row) -> Token | None:
         """Return a kind of token from its row."""
-        kind, count = row.take("kind", str), row.take("count", int)
+        kind, count = row.take("kind", str), number(row, "count", 0, 999)
         abilities, source = self.abilities(row), self.source(row)
         row.finish()
         if kind is None or count is None:
@@ -183,64 +246,30 @@ class Builder:
             abilities=abilities,
             source=source,
             origin=row.origin,
+            origins=row_origins(row),
             rule=f"{self.id}.token.{slug(kind)}",
         )
 
     def check_kinds(self, owners: list[Character] | list[Token], kinds: list[str]) -> None:
         """Note every parameter that names a kind of token that isn't there."""
-        for use in [use for owner in owners for uses in owner.abilities.values() for use in uses]:
+        every = [(owner, use) for owner in owners for uses in owner.abilities.values() for use in uses]
+        for owner, use in every:
+            name = owner.name if isinstance(owner, Character) else owner.kind
             hints = self.vocabulary[use.ability].hints
             for key, value in use.params.items():
                 named = value if hints.get(key) == Kinds else [value] if hints.get(key) == OneKind else []
                 for kind in named or []:
                     if kind not in kinds:
+                        suggestion = nearest(kind, kinds)
                         self.problems.add(
                             "variant-unknown-name",
-                            f"There is no token {kind!r}.",
+                            f"{use.ability!r} of {name} names the token {kind!r}, which is not in this variant"
+                            f"{did_you_mean(suggestion)}",
                             Origin(use.origin.file, (*use.origin.path, key)),
                             observed=kind,
                             expected=kinds,
-                            suggestion=nearest(kind, kinds),
+                            suggestion=suggestion,
                         )
-
-    def check_influence(self, structure: Structure, characters: list[Character], row: Row) -> None:
-        """Note every rank at which the colours do not hold each of 1 to the number of colours once."""
-        influence = structure.influence
-        if structure.tie_break != "influence":
-            return
-        if len(influence) < structure.players[1]:
-            self.problems.add(
-                "variant-influence",
-                f"{len(influence)} colours are too few for {structure.players[1]} players.",
-                row.at("influence"),
-                observed=len(influence),
-                expected=structure.players[1],
-            )
-        ranks = max([one.rank for one in characters], default=0)
-        for colour, values in influence.items():
-            if len(values) != ranks:
-                self.problems.add(
-                    "variant-influence",
-                    f"{colour} has an influence for {len(values)} ranks; there are {ranks}.",
-                    row.at("influence", colour),
-                    observed=len(values),
-                    expected=ranks,
-                )
-        wanted = list(range(1, len(influence) + 1))
-        for at, values in enumerate(zip(*influence.values(), strict=False)):
-            if sorted(values) != wanted:
-                held = dict(zip(influence, values, strict=True))
-                odd = next(
-                    colour for colour, value in held.items() if value not in wanted or values.count(value) > 1
-                )
-                self.problems.add(
-                    "variant-influence",
-                    f"At rank {at + 1} the colours must hold each influence from 1 to {len(wanted)} once: "
-                    f"{', '.join([f'{colour} {value}' for colour, value in held.items()])}.",
-                    row.at("influence", odd),
-                    observed=list(values),
-                    expected=wanted,
-                )
 
     def steps(self, row: Row, key: str, phase: str, source: Source) -> tuple[StepUse, ...]:
         """Return the steps of a phase that this number of players has."""
@@ -261,6 +290,7 @@ class Builder:
                     params=params,
                     rulings=rulings,
                     origin=one.origin,
+                    origins=row_origins(one, ["step", *params]),
                     source=source,
                     rule=f"{self.id}.{phase}.{name}",
                 )
@@ -275,6 +305,8 @@ class Builder:
         gone, gone_ruling = self.value(row.data.get("gone", "skips"), row, "gone")
         if losses not in LOSSES:
             row.unknown("losses", losses, LOSSES)
+        if gone not in GONE:
+            row.unknown("gone", gone, GONE)
         phase = Phase(
             id=id_,
             title=row.take("title", str) or id_,
@@ -289,6 +321,7 @@ class Builder:
             gone=gone,
             gone_ruling=gone_ruling,
             origin=row.origin,
+            origins=row_origins(row),
             source=source,
             rule=f"{self.id}.{id_}",
         )
@@ -300,8 +333,10 @@ class Builder:
         only = row.take("players", list, []) or []
         fields = {}
         rulings = {}
-        for key in ("left_is", "newcomer", "without_token"):
+        for key, known in FIGURE.items():
             fields[key], ruling = self.value(row.data.get(key), row, key)
+            if fields[key] not in known:
+                row.unknown(key, fields[key], known)
             if ruling is not None:
                 rulings[key] = ruling
         name, rank = row.take("name", str), row.take("rank", float)
@@ -309,33 +344,20 @@ class Builder:
         row.finish()
         if name is None or rank is None or self.players not in only:
             return None
+        if not 0 < rank < RANKS[1]:
+            self.problems.add(
+                "variant-range", f"{rank} is no place in the row.", row.at("rank"), observed=rank
+            )
         return Figure(
             name=name,
             rank=rank,
             **fields,
             rulings=rulings,
             origin=row.origin,
+            origins=row_origins(row),
             source=source,
             rule=f"{self.id}.figure.{slug(name)}",
         )
-
-    def structure(self, row: Row) -> Structure:
-        """Return the numbers of the whole game."""
-        row.asked.add("sources")
-        per_day = row.take("tokens_per_day", dict) or {}
-        structure = Structure(
-            players=tuple(row.take("players", list) or (0, 0)),
-            days=tuple(row.take("days", list) or ()),
-            deal=tuple(row.take("deal", list) or ()),
-            tokens_per_day={int(count): tokens for count, tokens in per_day.items()},
-            tie_break=row.choice("tie_break", ("reputation", "influence")),
-            track=tuple(row.take("track", list, []) or ()),
-            influence={
-                colour: tuple(values) for colour, values in (row.take("influence", dict, {}) or {}).items()
-            },
-        )
-        row.finish()
-        return structure
 
 
 def _freeze(value: Any) -> Any:
@@ -345,7 +367,7 @@ def _freeze(value: Any) -> Any:
 def fingerprint(variant: Variant) -> str:
     """Return a short hash over everything in *variant* that governs play."""
     governing = {
-        "structure": attrs.asdict(variant.structure),
+        "structure": attrs.asdict(variant.structure, filter=lambda one, _: one.name != "origins"),
         "characters": [(one.rank, one.name, _uses(one.abilities)) for one in variant.characters],
         "tokens": [(one.kind, one.count, _uses(one.abilities)) for one in variant.tokens],
         "phases": [_phase(one) for one in variant.phases],

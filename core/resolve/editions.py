@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import re
 from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
 from typing import Any
@@ -10,12 +11,18 @@ from typing import Any
 from attrs import define
 
 from ..abilities.plugin import Plugin
+from ..model.finding import nearest
 from ..model.variant import Origin, Ruling
 from .books import Books, structure_sources, written
-from .documents import Merger, Overlay, Table, parse
+from .documents import Overlay, Table, parse
 from .facts import read_facts
+from .merging import CHOICES, Merger
 from .names import UnknownName
-from .rows import Problems, Row, VariantError
+from .rows import Problems, Row, VariantError, quoted
+from .words import NEUTRAL, read_words
+
+ID = re.compile(r"\w[\w.-]{0,79}")
+"""What an id may look like: it stands in logs, in commands and in names of files."""
 
 
 @define
@@ -119,14 +126,17 @@ def read_edition(plugin: Plugin) -> Edition:
     """
     problems = Problems({}, [])
     top = _load(plugin.root / "edition.toml", "edition.toml", problems)
-    characters = _load(plugin.root / "characters.toml", "characters.toml", problems)
-    for key in characters:
-        top.put(key, characters[key], characters.origins[key])
+    # a small edition has its characters beside everything else
+    more = plugin.root / "characters.toml"
+    if "character" not in top or more.is_file():
+        characters = _load(more, "characters.toml", problems)
+        for key in characters:
+            top.put(key, characters[key], characters.origins[key])
     rulings: dict[str, Ruling] = {}
     for raw in _rows(plugin.rulings, "ruling", problems):
         ruling = _ruling(Row.of(raw, raw.origin, problems))
         rulings[ruling.id] = ruling
-    words: dict[str, tuple[str, str]] = {}
+    words: dict[str, tuple[str, str]] = {} if plugin.glossaries else dict(NEUTRAL)
     meanings: dict[str, str] = {}
     column = top.get("glossary", plugin.id)
     for file in plugin.glossaries:
@@ -134,7 +144,11 @@ def read_edition(plugin: Plugin) -> Edition:
             if entry.get(column):
                 words[neutral] = tuple(entry[column])
                 meanings[neutral] = str(entry.get("meaning", ""))
-    clauses = [written(Row.of(raw, raw.origin, problems)) for raw in _rows(plugin.clauses, "clause", problems)]
+    if "words" in top:
+        read_words(Row.of(top["words"], top.origins["words"], problems), words)
+    clauses = [
+        written(Row.of(raw, raw.origin, problems)) for raw in _rows(plugin.clauses, "clause", problems)
+    ]
     sources: dict[str, tuple[str, str]] = {}
     for file in plugin.sources:
         for key, entry in _load(file, file.name, problems).get(column, {}).items():
@@ -180,10 +194,29 @@ def read_overlay(text: str, name: str, problems: Problems) -> Overlay | None:
     if data is None:
         return None
     row = Row.of(data, Origin(name, ()), problems)
-    id_, extends = row.take("id", str), row.take("extends", str)
+    id_ = _name(row, "id", "the name by which logs and commands call it", "my-rules")
+    extends = _name(row, "extends", "the variant it lies over", "galecrest")
     title, reason = row.take("title", str, ""), row.take("reason", str, "")
     if id_ is None or extends is None:
         return None
     return Overlay(
         name=name, id=id_, title=title or id_, reason=reason or "", extends=extends, data=data, text=text
     )
+
+
+def _name(row: Row, key: str, meaning: str, example: str) -> str | None:
+    """Return one of the names at the top of an overlay; a message says what a missing one is for."""
+    if key not in row.data:
+        near = nearest(key, [one for one in row.data if one not in CHOICES])
+        typed = f"; is {near!r} meant" if near else ""
+        message = f'The file lacks {key!r}, {meaning}{typed}: put such as {key} = "{example}" above everything else.'
+        row.problems.add(
+            "variant-missing", message, row.origin, expected=key, suggestion=f'{key} = "{example}"'
+        )
+        return None
+    value = row.take(key, str)
+    if value is not None and not ID.fullmatch(value):
+        message = f"{key!r} must be a name of letters, digits, '-', '_' and '.', not {quoted(value)}."
+        row.problems.add("variant-type", message, row.at(key), observed=value)
+        return None
+    return value

@@ -14,25 +14,46 @@ from attrs import field, frozen
 from ..abilities import ABILITIES
 from ..abilities.plugin import House, Plugin
 from ..abilities.vocabulary import AbilityKind
-from ..model.finding import Finding, Level
+from ..model.codes import finding
+from ..model.finding import Finding
 from ..model.variant import Character, Origin, Ruling, Variant
 from .books import Books
 from .build import Builder, fingerprint
-from .documents import Overlay
+from .consistent import check_consistent
+from .documents import Overlay, Table
 from .editions import Edition, read_edition, read_overlay
+from .locate import locate
 from .names import UnknownName
-from .rows import Problems, Row, VariantError
+from .origins import credited, settled
+from .rows import Problems, Row, VariantError, did_you_mean
+from .structure import check_influence, read_structure
+from .words import read_words
 
 GROUP = "libertalia.variants"
 
 
 @frozen(eq=False)
 class Resolved:
-    """A resolved variant with the vocabulary its rows use and the rulebook files it comes with."""
+    """A resolved variant with the vocabulary its rows use and the rulebook files it comes with.
+
+    Args:
+        variant: The variant.
+        vocabulary: The abilities its rows may name.
+        books: Its written clauses, sources and meanings of words.
+        overlays: What lies over the edition, the undermost first.
+        texts: File to its text, for finding lines.
+    """
 
     variant: Variant
     vocabulary: Mapping[str, AbilityKind]
     books: Books = field(factory=Books)
+    overlays: tuple[Overlay, ...] = ()
+    texts: Mapping[str, str] = field(factory=dict, repr=False)
+
+    def place(self, origin: Origin) -> str:
+        """Return file and line of an origin: ``family.toml:7``."""
+        line, _ = locate(self.texts.get(origin.file, ""), origin.path)
+        return f"{origin.file}:{line}" if line else origin.file
 
 
 @frozen
@@ -92,12 +113,23 @@ class Registry:
             overlays.insert(0, overlay)
             plugin = self.plugins[overlay.extends]
         if plugin.id not in self._editions:
-            self._editions[plugin.id] = read_edition(plugin)
+            self._editions[plugin.id] = self._edition(plugin)
         return self._editions[plugin.id], overlays
+
+    def _edition(self, plugin: Plugin) -> Edition:
+        try:
+            return read_edition(plugin)
+        except VariantError:
+            raise
+        except Exception as error:  # noqa: BLE001  foreign files: whatever is wrong with them is their fault
+            raise VariantError([_broken(plugin.id, _said(error))]) from None
 
     def _overlay(self, house: House) -> Overlay:
         if house.id not in self._overlays:
-            text = house.file.read_text(encoding="utf-8")
+            try:
+                text = house.file.read_text(encoding="utf-8")
+            except (OSError, ValueError) as error:
+                raise VariantError([_broken(house.id, _said(error))]) from None
             self._overlays[house.id] = _read(text, house.file.name)
         return self._overlays[house.id]
 
@@ -108,7 +140,8 @@ class Registry:
             unknown = UnknownName("variant", overlay.extends, self.ids)
             problems.add(
                 "extends-unknown",
-                f"{overlay.name} lies over {overlay.extends!r}, which is not installed.",
+                f"There is no variant {overlay.extends!r} to lie over{did_you_mean(unknown.suggestion)}"
+                f" Installed: {', '.join(unknown.known)}.",
                 origin,
                 observed=overlay.extends,
                 expected=unknown.known,
@@ -131,8 +164,9 @@ class Registry:
         players = edition.players
         for overlay in overlays:
             structure = overlay.data.get("structure", {})
-            low, high = structure.get("players", players) if isinstance(structure, Mapping) else players
-            players = (low, high)
+            own = structure.get("players") if isinstance(structure, Mapping) else None
+            if isinstance(own, list) and len(own) == 2 and all([isinstance(one, int) for one in own]):
+                players = (own[0], own[1])
         if not overlays:
             return About(variant, edition.title, players, None, "")
         return About(variant, overlays[-1].title, players, overlays[-1].extends, overlays[-1].reason)
@@ -152,12 +186,12 @@ class Registry:
         if isinstance(plugin, House):
             return self._overlay(plugin)
         path = (folder or Path()) / ref
-        try:
-            text = path.read_text(encoding="utf-8")
-        except (OSError, ValueError):
-            known = [one.id for one in self.plugins.values() if isinstance(one, House)]
-            raise UnknownName("house rules or readable file", ref, sorted(known)) from None
-        return _read(text, ref)
+        text = read_text(path)
+        if text is None:
+            known = sorted([one.id for one in self.plugins.values() if isinstance(one, House)])
+            raise UnknownName("house rules or readable file", ref, [*known, *_beside(path, ref)])
+        name = path.as_posix()
+        return _read(text, f"./{name}" if name in EDITION_FILES else name)
 
     def resolve(
         self,
@@ -186,10 +220,38 @@ class Registry:
             edition, overlays = self.chain(variant)
             for overlay in house:
                 overlays += [one for one in self._under(overlay, edition) if one not in overlays]
-            self._resolved[key] = _Resolver(edition, overlays, players, options or {}, rulings or {}).resolve(
-                variant, house
-            )
+            resolver = _Resolver(edition, overlays, players, options or {}, rulings or {})
+            self._resolved[key] = resolver.resolve(variant, house)
         return self._resolved[key]
+
+    def examine(
+        self, overlay: Overlay, players: int, options: Mapping[str, str] | None = None
+    ) -> tuple[Resolved | None, tuple[Finding, ...]]:
+        """Resolve an overlay over what it extends, and return all there is to say of it.
+
+        Args:
+            overlay: The overlay.
+            players: Number of players.
+            options: Option to value, where not the default.
+
+        Returns:
+            The resolved variant, unless something keeps it from being one; and the findings, warnings included.
+
+        Raises:
+            UnknownName: if an option or its value does not exist.
+        """
+        try:
+            self._check_chain(overlay, ())
+            edition, below = self.chain(overlay.extends)
+        except VariantError as error:
+            return None, error.findings
+        resolver = _Resolver(edition, [*below, overlay], players, options or {}, {})
+        try:
+            resolved = resolver.resolve(overlay.id, ())
+        except VariantError as error:
+            found = resolver.problems.found
+            return None, (*found, *[one for one in error.findings if one not in found])
+        return resolved, tuple(resolver.problems.found)
 
     def _under(self, overlay: Overlay, edition: Edition) -> list[Overlay]:
         """Return *overlay* and what it lies over, above *edition*."""
@@ -208,6 +270,33 @@ class Registry:
         return [*below, overlay]
 
 
+MOST_BYTES = 1_000_000
+"""No overlay is longer."""
+
+EDITION_FILES = ("edition.toml", "characters.toml")
+"""Names of an edition's own files, which no overlay may have in messages."""
+
+
+def read_text(path: Path) -> str | None:
+    """Return the text of an ordinary file; ``None`` if it can't be read as one."""
+    try:
+        # a log may name anything: no devices, no pipes, no endless files
+        if not path.is_file() or path.stat().st_size > MOST_BYTES:
+            return None
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, ValueError):
+        return None
+
+
+def _beside(path: Path, ref: str) -> list[str]:
+    """Return the overlays that lie where *path* was looked for, named like *ref*."""
+    try:
+        found = sorted(one.name for one in path.parent.glob("*.toml"))
+    except (OSError, ValueError):
+        return []
+    return [(Path(ref).parent / name).as_posix() for name in found]
+
+
 def _read(text: str, name: str) -> Overlay:
     problems = Problems({}, [])
     overlay = read_overlay(text, name, problems)
@@ -224,7 +313,10 @@ def check_reading(registry: Registry, ruling: str, reading: str) -> None:
     """
     known: dict[str, Ruling] = {}
     for variant in registry.ids:
-        known |= registry.edition(variant).rulings
+        try:
+            known |= registry.edition(variant).rulings
+        except VariantError:
+            continue  # a broken plug-in has no rulings to choose from
     if ruling not in known:
         raise UnknownName("ruling", ruling, sorted(known))
     if reading not in known[ruling].readings:
@@ -236,13 +328,18 @@ def installed() -> Registry:
     """Return the registry of all installed variants; a broken plug-in is reported, not fatal."""
     plugins: dict[str, Plugin | House] = {}
     broken = []
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+    own = __name__.partition(".")[0]
+    # the toolkit's own first: nobody takes their ids away
+    for point in sorted(
+        entry_points(group=GROUP), key=lambda one: (one.value.partition(".")[0] != own, one.name)
+    ):
         try:
             loaded = point.load()
+            is_many = isinstance(loaded, Iterable) and not isinstance(loaded, (str, bytes))
+            found = list(loaded) if is_many else [loaded]
         except Exception as error:  # noqa: BLE001  foreign code: whatever it raises is reported as its fault
-            broken.append(_broken(point.name, f"can't be loaded: {type(error).__name__}: {error}"))
+            broken.append(_broken(point.name, _said(error)))
             continue
-        found = loaded if isinstance(loaded, Iterable) and not isinstance(loaded, (str, bytes)) else [loaded]
         for one in found:
             if not isinstance(one, (Plugin, House)):
                 broken.append(_broken(point.name, f"is not a Plugin or House but {type(one).__name__}"))
@@ -253,8 +350,12 @@ def installed() -> Registry:
     return Registry(plugins, tuple(broken))
 
 
+def _said(error: Exception) -> str:
+    return f"can't be loaded: {type(error).__name__}: {error}"
+
+
 def _broken(name: str, problem: str) -> Finding:
-    return Finding(code="plugin-broken", level=Level.WARNING, message=f"The plug-in {name!r} {problem}.")
+    return finding("plugin-broken", message=f"The plug-in {name!r} {problem}.")
 
 
 class _Resolver:
@@ -273,21 +374,30 @@ class _Resolver:
         self.players = players
         self.problems = Problems(dict(edition.problems.texts), list(edition.problems.found))
         self.options = edition.chosen_options(*self._choices("options"), options)
-        self.readings = edition.readings(*self._choices("rulings"), readings)
+        chosen = self._choices("rulings")
+        self.readings = edition.readings(*chosen, readings)
+        choosers = [overlay for overlay in overlays if "rulings" in overlay.data]
+        self.rulings = settled(edition.rulings, zip(choosers, chosen, strict=True))
 
     def _choices(self, key: str) -> list[Mapping[str, str]]:
         """Return what the overlays choose; a name that does not exist is a problem of the overlay."""
         known: Mapping[str, Iterable[str]] = (
             {id_: list(one.readings) for id_, one in self.edition.rulings.items()}
             if key == "rulings"
-            else {name: [one for one in values if one != "default"] for name, values in self.edition.options.items()}
+            else {
+                name: [one for one in values if one != "default"]
+                for name, values in self.edition.options.items()
+            }
         )
         chosen: list[Mapping[str, str]] = []
         for overlay in self.overlays:
             if key not in overlay.data:
                 continue
             self.problems.texts[overlay.name] = overlay.text
-            row = Row.of(overlay.data[key], overlay.data.origins[key], self.problems)
+            raw = overlay.data[key]
+            if key == "rulings" and isinstance(raw, Table):
+                raw = _undotted(raw)
+            row = Row.of(raw, overlay.data.origins[key], self.problems)
             found: dict[str, str] = {}
             for name in row.data:
                 if name not in known:
@@ -305,14 +415,7 @@ class _Resolver:
             if "words" not in overlay.data:
                 continue
             row = Row.of(overlay.data["words"], overlay.data.origins["words"], self.problems)
-            for neutral, pair in row.data.items():
-                if neutral not in words:
-                    row.unknown(neutral, neutral, words)
-                elif isinstance(pair, list) and len(pair) == 2 and all([isinstance(one, str) for one in pair]):
-                    words[neutral] = (pair[0], pair[1])
-                else:
-                    message = f"{neutral!r} must be two words, singular and plural."
-                    self.problems.add("variant-type", message, row.at(neutral), observed=pair)
+            read_words(row, words)
         return words
 
     def resolve(self, id_: str, house: Sequence[Overlay]) -> Resolved:
@@ -324,14 +427,16 @@ class _Resolver:
         edition, problems = self.edition, self.problems
         vocabulary = {**ABILITIES, **edition.plugin.abilities}
         builder = Builder(vocabulary, edition.rulings, self.readings, self.players, problems)
-        top = Row.of(edition.combined(self.options, self.overlays, problems), Origin("edition.toml", ()), problems)
+        top = Row.of(
+            edition.combined(self.options, self.overlays, problems), Origin("edition.toml", ()), problems
+        )
         builder.id = top.take("id", str) or edition.plugin.id
-        top.asked |= {"glossary", "options", "fact"}
+        top.asked |= {"glossary", "options", "fact", "words"}
         title = next((one.title for one in reversed(self.overlays) if one not in house), edition.title)
         if house:
             title = f"{title}, with {' and '.join([one.title for one in house])}"
         (structure_row,) = top.rows("structure") or [Row.of({}, top.at("structure"), problems)]
-        structure = builder.structure(structure_row)
+        structure = read_structure(structure_row)
         self.check_players(structure.players, title)
         characters = _rows(top, "character", builder.character)
         tokens = _rows(top, "token", builder.token)
@@ -339,7 +444,10 @@ class _Resolver:
         builder.check_kinds(characters, kinds)
         builder.check_kinds(tokens, kinds)
         _check_unique(characters, problems)
-        builder.check_influence(structure, characters, structure_row)
+        check_influence(structure, characters, structure_row, problems)
+        for key, rows in (("character", characters), ("token", tokens)):
+            if not rows and not problems.errors:
+                problems.add("variant-missing", f"There is no {key} left.", top.at(key), expected=key)
         variant = Variant(
             id=id_,
             title=title,
@@ -352,34 +460,48 @@ class _Resolver:
             tokens=tuple(tokens),
             phases=tuple([builder.phase(row) for row in top.rows("phase")]),
             figure=next(iter([builder.figure(row) for row in top.rows("figure")]), None),
-            rulings=tuple(edition.rulings.values()),
+            rulings=self.rulings,
             readings=self.readings,
             words=self.words(),
             fingerprint="",
         )
+        variant, books = credited(variant, structure_row, self.overlays, edition.books)
         top.asked.add("title")
         top.finish()
-        if problems.found:
-            raise VariantError(problems.found)
-        return Resolved(attrs.evolve(variant, fingerprint=fingerprint(variant)), vocabulary, edition.books)
+        if not problems.errors:
+            check_consistent(variant, vocabulary, structure_row, frozenset(edition.problems.texts))
+        if problems.errors:
+            raise VariantError(problems.errors)
+        return Resolved(
+            attrs.evolve(variant, fingerprint=fingerprint(variant)),
+            vocabulary,
+            books,
+            tuple(self.overlays),
+            problems.texts,
+        )
 
     def check_players(self, allowed: tuple[int, int], title: str) -> None:
         """Raise if the variant is not for this number of players."""
         low, high = allowed
-        if self.problems.found or low <= self.players <= high:
+        if self.problems.errors or low <= self.players <= high:
             return
         message = f"{title} is for {low} to {high} players, not {self.players}."
-        raise VariantError(
-            [
-                Finding(
-                    code="variant-players",
-                    level=Level.ERROR,
-                    message=message,
-                    observed=self.players,
-                    expected=[low, high],
-                )
-            ]
-        )
+        raise VariantError([finding("variant-players", message, observed=self.players, expected=[low, high])])
+
+
+def _undotted(table: Table) -> Table:
+    """Return a table in which a key such as ``classic.final-tie``, written without quotes, is one key again."""
+    flat = Table({}, table.origin)
+    waiting: list[tuple[str, Any, Origin]] = [
+        (key, table[key], table.origins[key]) for key in reversed(table)
+    ]
+    while waiting:
+        name, value, origin = waiting.pop()
+        if isinstance(value, Table) and value:
+            waiting += [(f"{name}.{key}", value[key], value.origins[key]) for key in reversed(value)]
+        else:
+            flat.put(name, value, origin)
+    return flat
 
 
 def _rows(top: Row, key: str, read: Any) -> list[Any]:
@@ -387,10 +509,17 @@ def _rows(top: Row, key: str, read: Any) -> list[Any]:
 
 
 def _check_unique(characters: Sequence[Character], problems: Problems) -> None:
-    seen: set[object] = set()
+    seen: dict[object, Character] = {}
     for one in characters:
         for key, value in (("rank", one.rank), ("name", one.name.casefold())):
-            if value in seen:
+            other = seen.setdefault(value, one)
+            if other is not one:
                 origin = Origin(one.origin.file, (*one.origin.path, key))
-                problems.add("variant-duplicate", f"The {key} {value!r} is used twice.", origin, observed=value)
-            seen.add(value)
+                is_rank = key == "rank"
+                said = (
+                    f"Rank {one.rank} belongs to {other.name} and to {one.name}"
+                    if is_rank
+                    else (f"The name {one.name!r} belongs to rank {other.rank} and to rank {one.rank}")
+                )
+                message = f"{said}; a {key} is used once."
+                problems.add("variant-duplicate", message, origin, observed=value)

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 from attrs import define
 
+from ..model.codes import CODES
 from ..model.finding import Finding, Level, nearest
 from ..model.variant import Origin
 from .locate import locate
 
 T = TypeVar("T")
+
+LARGEST = 1_000_000
+"""No number of a variant is larger."""
+
+FEW = 8
+"""A list of known names that is no longer than this is printed although a near name is offered."""
+
+SHOWN = 60
+"""Characters of a value that a message quotes."""
 
 
 class VariantError(Exception):
@@ -46,7 +57,7 @@ class Problems:
         self.found.append(
             Finding(
                 code="variant-syntax",
-                level=Level.ERROR,
+                level=CODES["variant-syntax"].level,
                 message=f"{file} is not valid TOML: {message.partition(' (at ')[0]}.",
                 file=file,
                 line=line,
@@ -54,13 +65,20 @@ class Problems:
             )
         )
 
+    @property
+    def errors(self) -> list[Finding]:
+        """What keeps the variant from being used."""
+        return [one for one in self.found if one.level is Level.ERROR]
+
     def add(self, code: str, message: str, origin: Origin, **facts: Any) -> None:
-        """Note a problem at *origin*."""
+        """Note a problem at *origin*, with the level its code has unless a ``level`` is given."""
         line, column = locate(self.texts.get(origin.file, ""), origin.path)
+        facts.setdefault("level", CODES[code].level)
+        if "observed" in facts:
+            facts["observed"] = _ready(facts["observed"])
         self.found.append(
             Finding(
                 code=code,
-                level=Level.ERROR,
                 message=message,
                 file=origin.file,
                 line=line,
@@ -69,6 +87,37 @@ class Problems:
                 **facts,
             )
         )
+
+
+def _ready(value: Any) -> Any:
+    """Return a value of a TOML file as JSON-ready data."""
+    if isinstance(value, Mapping):
+        return {str(key): _ready(one) for key, one in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [_ready(one) for one in value]
+    return value if value is None or isinstance(value, (str, int, float)) else str(value)
+
+
+def did_you_mean(suggestion: str | None) -> str:
+    """Return the end of a message that offers a near name."""
+    return f"; did you mean {suggestion!r}?" if suggestion else "."
+
+
+def quoted(value: object) -> str:
+    """Return a value as TOML would write it, cut to a length that fits a message."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    text = json.dumps(value, ensure_ascii=False) if isinstance(value, str) else str(value)
+    return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+
+
+def mended(value: object, type_: object) -> str | None:
+    """Return how *value* would be written as the type asked for, if that is plain."""
+    if type_ is int and isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,9}\s*", value):
+        return f"write {int(value)} without quotes"
+    if type_ is str and isinstance(value, (int, float)) and not isinstance(value, bool):
+        return f'write "{value}" in quotes'
+    return None
 
 
 def path_text(path: tuple[str | int, ...]) -> str:
@@ -99,18 +148,27 @@ class Row:
     def of(cls, data: object, origin: Origin, problems: Problems) -> Row:
         """Wrap a table; anything else is a problem and counts as an empty table."""
         if not isinstance(data, Mapping):
-            problems.add("variant-type", f"{path_text(origin.path)} must be a table.", origin, observed=data)
+            where = path_text(origin.path) or "the file"
+            message = f"{where} must be a table such as {{ key = value }}, not {quoted(data)}."
+            problems.add("variant-type", message, origin, observed=data)
             data = {}
         return cls(data, getattr(data, "origin", origin), problems, set())
 
     def at(self, *keys: str | int) -> Origin:
         """Return the origin of something inside the row."""
-        # what has been laid over the row stands in another file than the row
-        known: Mapping[str, Origin] = getattr(self.data, "origins", {})
-        start = known.get(str(keys[0])) if keys else None
-        if start is None:
-            return Origin(self.origin.file, (*self.origin.path, *keys))
-        return Origin(start.file, (*start.path, *keys[1:]))
+        # what has been laid over the row, or over a table in it, stands in another file than the row
+        data: Any = self.data
+        origin = self.origin
+        for key in keys:
+            known: Mapping[str, Origin] = getattr(data, "origins", {})
+            origin = known.get(str(key), Origin(origin.file, (*origin.path, key)))
+            if isinstance(data, Mapping):
+                data = data.get(key)
+            else:
+                data = (
+                    data[key] if isinstance(data, list) and isinstance(key, int) and key < len(data) else None
+                )
+        return origin
 
     def take(self, key: str, type_: type[T], default: T | None = None) -> T | None:
         """Return the value of *key*, checked; ``None`` after a problem or if it may be left out.
@@ -126,12 +184,15 @@ class Row:
                 self.problems.add("variant-missing", f"{self.name} lacks {key!r}.", self.origin, expected=key)
             return default
         value = self.data[key]
+        if type_ is float and isinstance(value, int) and not isinstance(value, bool):
+            value = float(value) if abs(value) < LARGEST else float(LARGEST)
         if not isinstance(value, type_) or (type_ is int and isinstance(value, bool)):
             self.problems.add(
                 "variant-type",
-                f"{key!r} of {self.name} must be {_type_name(type_)}, not {value!r}.",
+                f"{key!r} of {self.name} must be {_type_name(type_)}, not {quoted(value)}.",
                 self.at(key),
                 observed=value,
+                suggestion=mended(value, type_),
             )
             return default
         return value
@@ -148,37 +209,53 @@ class Row:
     def unknown(self, key: str, value: object, known: Iterable[str]) -> None:
         """Note that *value* is none of the known names."""
         known = sorted(known)
+        suggestion = nearest(value, known)
+        what = key if key == value else f"{key} {quoted(value)}"
+        known_text = f" Known here: {', '.join(known)}." if len(known) <= FEW or not suggestion else ""
         self.problems.add(
             "variant-unknown-name",
-            f"{value!r} is not known here; expected one of {', '.join(known)}.",
+            f"{self.name}: there is no {what} here{did_you_mean(suggestion)}{known_text}",
             self.at(key),
             observed=value,
             expected=known,
-            suggestion=nearest(value, known),
+            suggestion=suggestion,
         )
 
-    def rows(self, key: str) -> list[Row]:
-        """Return the tables of an array of tables; one table counts as an array of one."""
+    def rows(self, key: str, example: str = "{ key = value }") -> list[Row]:
+        """Return the tables of an array of tables; one table counts as an array of one.
+
+        Args:
+            key: Which key.
+            example: What such a table looks like, for messages.
+        """
         self.asked.add(key)
         value = self.data.get(key, [])
         if isinstance(value, Mapping):
             return [Row.of(value, self.at(key), self.problems)]
-        if not isinstance(value, list):
-            self.problems.add("variant-type", f"{key!r} of {self.name} must be a table.", self.at(key), observed=value)
-            return []
-        return [Row.of(one, self.at(key, at), self.problems) for at, one in enumerate(value)]
+        listed = isinstance(value, list)
+        tables = []
+        for at, one in enumerate(value if listed else [value]):
+            if isinstance(one, Mapping):
+                tables.append(Row.of(one, self.at(key, at), self.problems))
+                continue
+            origin = self.at(key, at) if listed else self.at(key)
+            message = f"{key!r} of {self.name} must be a table such as {example}, not {quoted(one)}."
+            self.problems.add("variant-type", message, origin, observed=one, suggestion=f"{key} = {example}")
+        return tables
 
     def finish(self) -> None:
         """Note every key nobody asked for."""
         for key in self.data:
             if key not in self.asked:
+                suggestion = nearest(key, self.asked)
+                known = "" if suggestion else f" Known here: {', '.join(sorted(self.asked))}."
                 self.problems.add(
                     "variant-unknown-key",
-                    f"{self.name} has no key {key!r}.",
+                    f"{self.name} has no key {key!r}{did_you_mean(suggestion)}{known}",
                     self.at(key),
                     observed=key,
                     expected=sorted(self.asked),
-                    suggestion=nearest(key, self.asked),
+                    suggestion=suggestion,
                 )
 
     @property
