@@ -165,7 +165,9 @@ class Words:
         if effect.kind == "token":
             return self._tokens(effects, doer)
         if effect.kind == "kept":
-            kept = counted([one.character or one.token for one in effects])
+            cards = [one.character for one in effects if one.character]
+            tokens = [one.token for one in effects if one.token]
+            kept = listed([*cards, *([counted(tokens)] if tokens else [])])
             return [f"keeps {kept} for the next {self.word('round')}"]
         return self._characters(effects, doer)
 

@@ -17,7 +17,7 @@ PASSIVE = frozenset({"claim", "score", "result", "note", "declare"})
 DECLARED = "declared"
 """Kind of a ``declare`` event about an ability whose text is not held: such a one acts."""
 
-BOUNDARIES = frozenset({"play", "round", "reputation", "position", "game"})
+BOUNDARIES = frozenset({"play", "round", "deck", "reputation", "position", "game"})
 """Events that end the stretch in which players' choices may stand in each other's way."""
 
 

@@ -13,15 +13,22 @@ from ..engine.pipeline import play
 from ..model.asking import Ask, Chance, Decision, Kind, Ordering, Together
 from .claims import check_claim, check_result, check_score
 from .entries import BOUNDARIES, PASSIVE, Entry, unknown_character, unknown_player
-from .mishaps import EVENT_OF, HaltError, Mishaps
+from .mishaps import EVENT_OF, HaltError
 from .orders import fits, infer_order, read_order
 from .picks import BROKEN, HIDDEN, explain, is_possible, read_pick, say_option, say_options, write_pick
-from .start import read_deal, read_draw, read_loot, read_reputation
+from .start import read_deal, read_deck, read_draw, read_loot, read_reputation
+from .trusting import Trusting
 
-READERS = {"reputation": read_reputation, "loot": read_loot, "deal": read_deal, "draw": read_draw}
+READERS = {
+    "reputation": read_reputation,
+    "deck": read_deck,
+    "loot": read_loot,
+    "deal": read_deal,
+    "draw": read_draw,
+}
 
 
-class Judge(Mishaps):
+class Judge(Trusting):
     """Judges one game, set up but not begun; see :class:`Mishaps` for its arguments."""
 
     def __init__(self, *args: Any) -> None:
@@ -59,6 +66,8 @@ class Judge(Mishaps):
             return self.together(ask.decisions)
         if ask.kind is Kind.PLAY:
             return self.play(ask)
+        if ask.kind is Kind.DECLARE:
+            return self.declared(ask)
         if len(ask.options) == 1:
             return self.forced(ask)
         return self.together([ask])[1]
@@ -323,7 +332,7 @@ class Judge(Mishaps):
             return self.play_entry is not None and entry.event.day == self.play_entry.event.day
         if entry.kind == "round":
             return entry.event.round <= self.game.round and not isinstance(wanted[0], Chance)
-        return entry.kind in ("reputation", "position")
+        return entry.kind in ("reputation", "deck", "position")
 
     # claims and the end
 

@@ -14,7 +14,7 @@ from .names import Names
 from .orders import fits, phase_of
 from .picks import explain, say_options, write_pick
 
-EVENT_OF = {"reputation": "reputation", "loot": "round", "deal": "round", "draw": "draw"}
+EVENT_OF = {"reputation": "reputation", "deck": "deck", "loot": "round", "deal": "round", "draw": "draw"}
 """Kind of a result of chance to the event that holds it."""
 
 
@@ -214,6 +214,8 @@ class Mishaps:
             return f"what {self.names.players[ask.seat]} draws from the {self.word('bag')}{by}"
         if ask.kind == "reputation":
             return "the start on the track (`reputation`)"
+        if ask.kind == "deck":
+            return f"the {self.word('rank', 2)} drawn for the whole game (`deck`)"
         return f"the deal and {self.word('loot')} of {self.word('round')} {self.game.round} (`round`)"
 
     def describe(self, entry: Entry) -> str:

@@ -18,6 +18,7 @@ from .chronicle import DayStory, LedgerLine, make_ledger, make_story
 from .names import Names
 from .picks import explain, say_option
 from .rules import rule_texts
+from .trust import Trusted, assumed, say_unchecked, unchecked
 
 
 class Verdict(StrEnum):
@@ -86,6 +87,7 @@ class LogReport:
         read_to: Last line the verdict is about.
         last_line: Last line of the log.
         id, date: From the header, if given.
+        trusted: Effects declared of abilities whose text is not held, and where one passed without.
     """
 
     path: str
@@ -102,6 +104,7 @@ class LogReport:
     last_line: int = 0
     id: str = ""
     date: str = ""
+    trusted: tuple[Trusted, ...] = field(default=(), repr=False)
 
     @property
     def variant(self) -> Variant | None:
@@ -129,13 +132,24 @@ class LogReport:
         if self.table is None:
             return ()
         names = Names(self.table, self.names)
-        return tuple(
-            [
+        return (
+            *assumed(self.trusted),
+            *[
                 f"After line {line}: {explain(decision, names)} had one legal answer,"
                 f" {say_option(decision.kind, option, names)}."
                 for line, decision, option in self.forced
-            ]
+            ],
         )
+
+    @property
+    def unchecked(self) -> Mapping[str, tuple[int, int]]:
+        """Characters and tokens that could not be checked: how many effects were declared, how often none."""
+        return unchecked(self.trusted)
+
+    @property
+    def caveat(self) -> str:
+        """What could not be checked, in one sentence; empty if everything was."""
+        return say_unchecked(self.trusted)
 
     @cached_property
     def rule_texts(self) -> Mapping[str, tuple[str, str]]:

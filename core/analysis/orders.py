@@ -70,7 +70,9 @@ def read_order(
         left.remove(act)
     seen = {id(act): as_declared(act, upcoming, names) for act in decision.options}
     may_matter = any(
-        order_matters([seen[id(act)], seen[id(other)]], game.netting) for act in left for other in ordered + left
+        order_matters([seen[id(act)], seen[id(other)]], game.netting)
+        for act in left
+        for other in ordered + left
     )
     if may_matter and not _come_to_the_same(decision, _merged(ordered, left), upcoming, game, names):
         report(

@@ -15,6 +15,7 @@ from ..model.game import NOBODY, Game
 from .names import Names
 from .orders import phase_of
 from .picks import act_name, write_pick
+from .trust import write_declared
 
 Chooser = Callable[[Decision], Any]
 Roller = Callable[[Game, Chance], Any]
@@ -117,6 +118,8 @@ class _Recorder:
         if chance.kind == "reputation":
             order = [None if seat == NOBODY else self.names.players[seat] for seat in result]
             self.events.append(log.Reputation(order=tuple(order)))
+        elif chance.kind == "deck":
+            self.events.append(log.Deck(characters=tuple(result)))
         elif chance.kind == "loot":
             self.loot = result
         elif chance.kind == "deal":
@@ -129,7 +132,10 @@ class _Recorder:
     def decision(self, decision: Decision, option: Any) -> None:
         player = self.names.players[decision.seat]
         by = decision.by.name if decision.by is not None else None
-        if decision.kind is Kind.PLAY:
+        if decision.kind is Kind.DECLARE:
+            if option is not None:
+                self.events.append(write_declared(option, by or "", self.names))
+        elif decision.kind is Kind.PLAY:
             self.plays[player] = option
             self.day = (self.game.round, self.game.day)
         elif isinstance(decision, Ordering):

@@ -205,6 +205,7 @@ def _report(text: LogText, header: GameHeader, resolved: Resolved, judge: Judge)
         resolved=resolved,
         table=game.table,
         trace=tuple(game.trace or ()),
+        trusted=tuple(judge.trusted),
         players=tuple([_state(player, game) for player in game.players]),
         winners=None if game.winners is None else tuple([game.players[seat].name for seat in game.winners]),
         forced=tuple(judge.by_itself),

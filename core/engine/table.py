@@ -178,13 +178,15 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
     structure = variant.structure
     census = builder.census()
     token_acts = {timing: builder.tokens(timing) for timing in TIMINGS}
+    acts = {timing: builder.characters(timing) for timing in TIMINGS}
+    every = [act for of in (acts, token_acts) for some in of.values() for act in some if act is not None]
     return Table(
         variant=variant,
         names=names,
         kinds=builder.kinds,
         counts=[token.count for token in variant.tokens],
         ranks=[character.rank for character in variant.characters],
-        acts={timing: builder.characters(timing) for timing in TIMINGS},
+        acts=acts,
         token_acts=token_acts,
         has_token_acts={timing: any([act is not None for act in acts]) for timing, acts in token_acts.items()},
         takes_token=takes_token,
@@ -200,4 +202,5 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         tokens_per_day=structure.tokens_per_day[variant.players],
         figure_rank=variant.figure.rank if variant.figure is not None else 0,
         figure=builder.figure(),
+        declaring=tuple([act for act in every if act.declares]),
     )

@@ -102,6 +102,7 @@ class Table:
         tokens_per_day: For this number of players.
         figure_rank: Where the neutral figure lies; 0 without one.
         figure: The figure's act, for decisions and causes.
+        declaring: The acts whose texts are not held.
     """
 
     variant: Variant
@@ -122,3 +123,4 @@ class Table:
     tokens_per_day: int
     figure_rank: float
     figure: Act | None
+    declaring: tuple[Act, ...] = ()

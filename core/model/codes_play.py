@@ -81,6 +81,16 @@ PLAY_CODES: dict[str, Code] = {
         "Each rank is dealt once in a game, the same for everybody.",
         "Correct the rank.",
     ),
+    "deck-count": error(
+        "Wrong ranks drawn for the game",
+        "The ranks drawn before the game are as many as all rounds together deal, each of them once.",
+        "Correct the list.",
+    ),
+    "deal-outside-deck": error(
+        "Character outside the draw",
+        "The ranks of this game were drawn before it, and the character dealt is none of them.",
+        "Correct the rank, here or in `deck`.",
+    ),
     "deal-count": error(
         "Wrong number of characters dealt",
         "How many characters a round deals is fixed.",
@@ -156,6 +166,11 @@ PLAY_CODES: dict[str, Code] = {
         "Declared without need",
         "The variant holds the text of this ability, so its effect is derived.",
         "Remove the event.",
+    ),
+    "declare-impossible": error(
+        "Declared what can't be",
+        "What the log declares can't have happened: the card or token is not where it is said to come from.",
+        "Correct the declaration, or the event that moved the card or token.",
     ),
     # claims
     "claim-doubloons": error(

@@ -67,7 +67,7 @@ class Turn:
         return Decision(Kind.MAY, self.player.seat, (True, False), self.act)
 
     def declared(self) -> Decision:
-        """Ask what the ability does, as its text is not held; nobody but a log can answer more than nothing."""
+        """Ask what the ability does, as its text is not held; only a log can know more than nothing."""
         return Decision(Kind.DECLARE, self.player.seat, (None,), self.act)
 
     def touch(self, parameter: str) -> None:
