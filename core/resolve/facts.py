@@ -10,8 +10,8 @@ from ..model.variant import Source
 from .rows import Row
 
 KINDS = ("mode", "rule", "custom", "sight", "piece")
-"""What a fact is about: a way to play, a rule the engine knows no other way of, who does it at the table, what
-lies open, what is in the box."""
+"""What a fact is about: a way to play, a rule the engine knows no other way of, who does it at the
+table, what lies open, what is in the box."""
 
 
 @frozen(kw_only=True)
