@@ -260,7 +260,7 @@ def traced(game: Game) -> list[Event]:
 
 def check_cards(game: Game) -> None:
     """Each player's dealt cards lie in exactly one place each."""
-    dealt = Counter(set(game.table.ranks) - game.undealt)
+    dealt = Counter(set(game.table.ranks) - game.undealt - game.unused)
     removed = [(one.seat, one.rank) for one in traced(game) if one.target == "removed"]
     for player in game.players:
         lying = [*player.hand, *player.ship, *player.graveyard]

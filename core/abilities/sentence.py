@@ -213,6 +213,7 @@ FROM_VARIANT: dict[str, Callable[[Variant], str]] = {
     "tie-break": lambda variant: word_of(variant, variant.structure.tie_break),
     "tokens-per-day": lambda variant: str(variant.structure.tokens_per_day[variant.players]),
     "deal": lambda variant: by_round(variant.structure.deal),
+    "deals-together": lambda variant: str(sum(variant.structure.deal)),
     "track": lambda variant: listed(variant.structure.track, "or"),
 }
 """Places of a template that come from the variant as a whole."""

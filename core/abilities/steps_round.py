@@ -37,6 +37,16 @@ def lay_loot(game: Game) -> Asking:
             game.bag[kind] -= 1
 
 
+@step("Draw the {deals-together} {ranks} of the whole game and lay them open; the other {characters} stay out of it. Every deal comes from the {ranks} drawn.")
+def draw_deck(game: Game) -> Asking:
+    """Draw before the game which ranks will be dealt in it, known to everybody."""
+    ranks = yield Chance("deck", sum(game.table.deal))
+    game.unused = game.undealt.difference(ranks)
+    game.undealt.intersection_update(ranks)
+    for rank in ranks:
+        game.tell("deck", rank=rank)
+
+
 @step("One player draws {deal} of their {characters} not dealt yet; everybody adds the same ones to their {hand}.")
 def deal_characters(game: Game) -> Asking:
     """Deal the same characters to everybody."""

@@ -53,6 +53,7 @@ GONE = {
 
 TOPIC_OF_STEP = {
     "lay-reputation": "setup",
+    "draw-deck": "setup",
     "lay-loot": "rounds",
     "deal-characters": "rounds",
     "choose-character": "selection",
@@ -75,6 +76,7 @@ TOPIC_OF_WHEN = {
 
 STEP_TITLES = {
     "lay-reputation": "{Reputation} at the start",
+    "draw-deck": "The {ranks} of this game",
     "lay-loot": "Laying out {tokens}",
     "deal-characters": "New {characters}",
     "pay-by-track": "{Doubloons} from the {reputation-track}",
@@ -99,6 +101,7 @@ STEP_TITLES = {
 STEP_STATES = {
     "lay-loot": ("structure.tokens_per_day",),
     "deal-characters": ("structure.deal",),
+    "draw-deck": ("structure.deal",),
     "pay-by-track": ("structure.track",),
     "reveal": ("structure.tie_break",),
 }
@@ -108,6 +111,7 @@ STEP_ENFORCED = {
     "lay-reputation": ("code:reputation-order",),
     "lay-loot": ("code:loot-count", "code:loot-days", "code:bag-overdrawn"),
     "deal-characters": ("code:deal-count", "code:deal-repeated"),
+    "draw-deck": ("code:deck-count", "code:deal-outside-deck"),
     "pay-by-track": ("code:claim-doubloons",),
     "pay-start-money": ("code:claim-doubloons",),
     "choose-character": ("code:card-not-in-hand", "code:play-missing", "code:play-superfluous"),

@@ -120,15 +120,45 @@ def _overdrawn(drawn: Counter[int], game: Game, entry: Entry, names: Names, repo
     return bool(over)
 
 
-def read_deal(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
-    """Return the ranks of a ``round`` event, or ``None`` if they can't have been dealt."""
+def read_deck(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
+    """Return the ranks of a ``deck`` event, or ``None`` if they can't be those of a game."""
+    ranks = _ranks(entry.event.characters, names, report, entry)
+    if ranks is None:
+        return None
+    if len(ranks) != chance.count or len(set(ranks)) != len(ranks):
+        report(
+            "deck-count",
+            f"{chance.count} different characters are drawn for the whole game, not {len(set(ranks))}.",
+            entry,
+            expected=chance.count,
+            observed=len(ranks),
+        )
+        return None
+    return ranks
+
+
+def _ranks(refs: Iterable[int | str], names: Names, report: Report, entry: Entry) -> list[int] | None:
     ranks: list[int] = []
-    for ref in entry.event.deal:
+    for ref in refs:
         rank = names.rank(ref)
         if rank is None:
             unknown_character(ref, names, report, entry)
             return None
-        if rank in ranks or rank not in game.undealt:
+        ranks.append(rank)
+    return ranks
+
+
+def read_deal(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
+    """Return the ranks of a ``round`` event, or ``None`` if they can't have been dealt."""
+    ranks = _ranks(entry.event.deal, names, report, entry)
+    if ranks is None:
+        return None
+    for at, rank in enumerate(ranks):
+        if rank in game.unused:
+            message = f"{names.character(rank)} is none of the ranks drawn for this game."
+            report("deal-outside-deck", message, entry, observed=rank)
+            return None
+        if rank in ranks[:at] or rank not in game.undealt:
             report(
                 "deal-repeated",
                 f"{names.character(rank)} has been dealt before; each rank is dealt once in a game.",
@@ -136,7 +166,6 @@ def read_deal(chance: Chance, entry: Entry, game: Game, names: Names, report: Re
                 observed=rank,
             )
             return None
-        ranks.append(rank)
     if len(ranks) != chance.count:
         report(
             "deal-count",

@@ -68,7 +68,7 @@ def decide(decision: Decision, rng: random.Random, chance: Any) -> Any:
 
 def roll(game: Game, chance: Chance, rng: random.Random) -> Any:
     """Return a random result of chance for the game as it stands."""
-    if chance.kind == "deal":
+    if chance.kind in ("deck", "deal"):
         return _draw(sorted(game.undealt), chance.count, rng)
     if chance.kind == "reputation":
         order = [NOBODY] * len(game.track)

@@ -132,6 +132,14 @@ class Reputation(Event):
 
 
 @define(kw_only=True)
+class Deck(Event):
+    """The ranks of the whole game, where the variant draws them before it and lays them open."""
+
+    event: ClassVar[str] = "deck"
+    characters: Characters = field(metadata=_about("All characters that will be dealt in this game."))
+
+
+@define(kw_only=True)
 class Round(Event):
     """What chance gave at the start of a round: the deal and the loot of its days."""
 
@@ -350,6 +358,7 @@ EVENTS: dict[str, type[Event]] = {
     for cls in (
         GameHeader,
         Reputation,
+        Deck,
         Round,
         Draw,
         Play,

@@ -29,7 +29,7 @@ class Event(NamedTuple):
 
     Args:
         kind: ``doubloons``, ``reputation``, ``character``, ``token``, ``line-up``, ``laid`` (a token
-            that lies on the day when it begins), ``deal``, ``kept``, ``no-token`` or ``score``.
+            that lies on the day when it begins), ``deck``, ``deal``, ``kept``, ``no-token`` or ``score``.
         seat: Player it happened to, or ``NOBODY``.
         amount: Doubloons or spaces, with sign; the position in the row for ``line-up``.
         balance: Purse, space from 1, or total afterwards.
@@ -104,7 +104,8 @@ class Game:
         bag: Number of tokens by kind.
         days: Tokens lying on each day of the round, from the first.
         left: Tokens that earlier days left on the board.
-        undealt: Ranks that have not been dealt.
+        undealt: Ranks that have not been dealt and may be.
+        unused: Ranks that are known to stay out of this game.
         row: Today's characters, left to right.
         round, day: Counted from 1; 0 before the first.
         phase: Id of the phase that runs.
@@ -134,6 +135,7 @@ class Game:
     left: list[int]
     undealt: set[int]
     row: list[Entry]
+    unused: set[int] = Factory(set)
     round: int = 0
     day: int = 0
     phase: str = ""
@@ -374,6 +376,7 @@ class Game:
             days=[day[:] for day in self.days],
             left=self.left[:],
             undealt=set(self.undealt),
+            unused=self.unused,
             row=self.row[:],
             round=self.round,
             day=self.day,
