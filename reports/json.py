@@ -36,6 +36,10 @@ def log_answer(report: LogReport) -> dict[str, Any]:
         "ledger": [_ledger_line(line) for line in report.ledger],
         "winners": None if report.winners is None else list(report.winners),
         "assumed": list(report.assumed),
+        "unchecked": {
+            name: {"declared": declared, "passed": passed}
+            for name, (declared, passed) in report.unchecked.items()
+        },
     }
 
 

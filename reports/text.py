@@ -39,6 +39,8 @@ def show(text: object) -> str:
 def _log(report: LogReport) -> list[str]:
     words = Words(report.variant)
     lines = [f"{show(report.path)}: {str(report.verdict).upper()}{_about(report)}"]
+    if report.caveat:
+        lines.append(f"  {show(report.caveat)}")
     for finding in report.findings:
         lines += _finding(finding, report, words)
     if report.players:

@@ -144,6 +144,8 @@ def log_view(report: LogReport, number: int) -> LogView:
     """Arrange one report; *number* is its place among the logs, from 1."""
     words = Words(report.variant)
     title, meaning = VERDICTS[report.verdict]
+    if report.caveat:
+        meaning = f"{meaning} {report.caveat}"
     breakdowns = tuple([breakdown(report, player, words) for player in report.players])
     counts = {str(level): sum([one.level is level for one in report.findings]) for level in Level}
     return LogView(
