@@ -1,0 +1,260 @@
+"""What the renderers of a comparison share: titles, names, values in words, and the view of the page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
+from itertools import groupby
+from typing import Any
+
+from attrs import evolve, frozen
+
+from ..core.abilities.sentence import ability_sentence, listed
+from ..core.analysis.compare import Comparison, Difference, Level, Pair, Relation
+from ..core.model.variant import TIMINGS, Character, Token, Variant
+from ..core.resolve.registry import Resolved
+
+TOPIC_TITLES = {
+    "components": "Components",
+    "setup": "Setup",
+    "rounds": "Before and between the rounds",
+    "selection": "Choosing characters, and ties",
+    "day": "Day",
+    "dusk": "Dusk",
+    "night": "Night",
+    "end-of-round": "End of a round",
+    "scoring": "Scoring",
+    "carry-over": "What carries over",
+    "players": "Numbers of players",
+    "end": "End of the game",
+    "characters": "Characters",
+    "tokens": "Tokens",
+    "rulings": "Open questions",
+    "words": "Words",
+}
+
+RELATIONS = {
+    Relation.SAME: "same ability",
+    Relation.OTHER_NUMBERS: "same ability, other numbers",
+    Relation.OTHER_ABILITY: "other ability",
+    Relation.RENAMED: "renamed",
+    Relation.ONLY_A: "only in the first",
+    Relation.ONLY_B: "only in the second",
+}
+
+MEANINGS = {
+    Level.BREAKING: "a log of one can't be written, or is illegal, in the other",
+    Level.SCORING: "the same choices bring something else",
+    Level.ORDERING: "the same things happen in another order",
+    Level.WORDING: "names, words and what only the table sees",
+    Level.OPEN: "rests on a question the sources leave open",
+}
+
+ICONS = {"day": "sun", "dusk": "dusk", "night": "moon", "anchor": "anchor"}
+
+WORD = re.compile(r"\s+|[\w’'-]+|[^\w\s]")
+
+
+def card_name(card: Character | Token | None) -> str:
+    """Return a character with its rank, or a kind of token with its number; a dash for nothing."""
+    if card is None:
+        return "–"
+    if isinstance(card, Character):
+        return f"{card.name} ({card.rank})"
+    return f"{card.kind} (×{card.count})"
+
+
+def named_pair(pair: Pair) -> str:
+    """Return a pair in a list: ``Bosun 19 → 21``."""
+    if pair.a is None or pair.b is None:
+        name = card_name(pair.a if pair.a is not None else pair.b)
+        return f"{name}, from {card_name(pair.namesake)}" if pair.namesake is not None else name
+    if isinstance(pair.a, Character) and isinstance(pair.b, Character) and pair.a.name == pair.b.name:
+        ranks = [pair.a.rank, pair.b.rank]
+        return f"{pair.a.name} {' → '.join(map(str, dict.fromkeys(ranks)))}"
+    return f"{card_name(pair.a)} → {card_name(pair.b)}"
+
+
+def players_said(comparison: Comparison) -> str:
+    """Say for which numbers of players two variants were compared."""
+    counts = comparison.players
+    if not counts:
+        return "For no number of players in common"
+    if len(counts) > 2 and counts == tuple(range(counts[0], counts[-1] + 1)):
+        return f"For {counts[0]} to {counts[-1]} players"
+    return f"For {listed(counts)} players"
+
+
+def counted_levels(comparison: Comparison) -> str:
+    """Say how many differences of each level there are."""
+    total = len(comparison.differences)
+    if not total:
+        return "no difference"
+    counts = comparison.counts
+    parts = listed([f"{counts[level]} {level}" for level in Level if counts[level]])
+    return f"{total} {'difference' if total == 1 else 'differences'} ({parts})"
+
+
+def value_said(value: Any) -> str:
+    """Return a value of a difference in plain words; a dash for a side that has none."""
+    if value is None:
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Mapping):
+        return ", ".join([f"{key}: {value_said(one)}" for key, one in value.items()])
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return ", ".join([value_said(one) for one in value])
+    return str(value)
+
+
+@frozen
+class Piece:
+    """A part of a text: ``same``, ``del`` (only the first side has it) or ``ins`` (only the second)."""
+
+    kind: str
+    text: str
+
+
+def marked(one: str, other: str) -> list[Piece]:
+    """Return two texts as one, with what either lacks marked."""
+    left, right = WORD.findall(one), WORD.findall(other)
+    matcher = SequenceMatcher(a=left, b=right, autojunk=False)
+    if matcher.ratio() < 0.4:
+        return [Piece(kind, text) for kind, text in (("del", one), ("ins", other)) if text]
+    found: list[Piece] = []
+    for tag, at, to, start, end in _joined(matcher.get_opcodes(), left):
+        if tag == "equal":
+            found.append(Piece("same", "".join(left[at:to])))
+            continue
+        if at < to:
+            found.append(Piece("del", "".join(left[at:to])))
+        if start < end:
+            found.append(Piece("ins", "".join(right[start:end])))
+    return found
+
+
+Opcode = tuple[str, int, int, int, int]
+
+
+def _joined(opcodes: Sequence[Opcode], left: Sequence[str]) -> list[Opcode]:
+    """Return changes with nothing but a space between them as one change."""
+    found: list[Opcode] = []
+    for at, opcode in enumerate(opcodes):
+        tag, i, j, _, m = opcode
+        last = found[-1] if found else None
+        is_gap = tag == "equal" and not "".join(left[i:j]).strip() and 0 < at < len(opcodes) - 1
+        if last is not None and last[0] != "equal" and (tag != "equal" or is_gap):
+            found[-1] = ("replace", last[1], j, last[3], m)
+        else:
+            found.append(opcode)
+    return found
+
+
+@frozen(kw_only=True)
+class Line:
+    """What a card does at one time: its icon, its word, and both texts as one."""
+
+    icon: str
+    timing: str
+    pieces: list[Piece]
+
+
+@frozen(kw_only=True)
+class Row:
+    """A pair of characters or tokens with everything that differs in it."""
+
+    pair: Pair
+    relation: str
+    lines: list[Line]
+    differences: list[Difference]
+
+    @property
+    def level(self) -> Level | None:
+        """The gravest level of its differences."""
+        return min([one.level for one in self.differences], key=list(Level).index, default=None)
+
+
+def rows(comparison: Comparison, pairs: Sequence[Pair]) -> list[Row]:
+    """Return pairs with their texts and differences."""
+    by_subject: dict[str, list[Difference]] = {}
+    for one in comparison.differences:
+        if one.subject:
+            by_subject.setdefault(f"{one.topic}.{one.subject}", []).append(one)
+    found = []
+    for pair in pairs:
+        is_character = isinstance(pair.a or pair.b, Character)
+        relation = RELATIONS[pair.relation]
+        if pair.relation in (Relation.ONLY_A, Relation.ONLY_B):
+            label = comparison.a.label if pair.relation is Relation.ONLY_A else comparison.b.label
+            relation = f"only in {label}"
+        elif pair.namesake is not None:
+            relation = f"renamed: what the {card_name(pair.namesake)} did"
+        elif pair.partly and pair.relation is Relation.OTHER_ABILITY:
+            relation = "other ability, in part"
+        elif pair.relation is Relation.OTHER_ABILITY and not is_character and pair.key.count("~"):
+            relation = "replaced"
+        key = f"{'characters' if is_character else 'tokens'}.{pair.key}"
+        found.append(
+            Row(
+                pair=pair,
+                relation=relation,
+                lines=_lines(pair, comparison.main),
+                differences=by_subject.get(key, []),
+            )
+        )
+    return found
+
+
+def _lines(pair: Pair, main: tuple[Resolved, Resolved]) -> list[Line]:
+    """Return what a pair does at each time; where both have it, in the words of the second side."""
+    a, b = main
+    shared = {**a.variant.words, **b.variant.words}
+    lines = []
+    for timing in TIMINGS:
+        both = [
+            _said(pair.a, timing, a, evolve(a.variant, words=shared) if pair.b is not None else a.variant),
+            _said(pair.b, timing, b, b.variant),
+        ]
+        if any(both):
+            word = _timing_word(timing, (b if pair.b is not None else a).variant)
+            pieces = [Piece("same", both[0] or both[1])] if None in (pair.a, pair.b) else marked(*both)
+            lines.append(Line(icon=ICONS[timing], timing=word, pieces=pieces))
+    return lines
+
+
+def _timing_word(timing: str, variant: Variant) -> str:
+    neutral = {"day": "day-phase"}.get(timing, timing)
+    return variant.words.get(neutral, (timing, timing))[0]
+
+
+def _said(card: Character | Token | None, timing: str, resolved: Resolved, words: Variant) -> str:
+    if card is None:
+        return ""
+    name = card.name if isinstance(card, Character) else card.kind
+    uses = card.abilities.get(timing, ())
+    return " ".join([ability_sentence(use, resolved.vocabulary, words, name) for use in uses])
+
+
+@frozen(kw_only=True)
+class Topic:
+    """A topic with its differences."""
+
+    id: str
+    title: str
+    differences: list[Difference]
+
+    @property
+    def counts(self) -> dict[Level, int]:
+        """How many differences of each level it has; levels without any left out."""
+        found = {level: sum([one.level is level for one in self.differences]) for level in Level}
+        return {level: count for level, count in found.items() if count}
+
+
+def topics(comparison: Comparison) -> list[Topic]:
+    """Return the topics that have differences, in reading order."""
+    return [
+        Topic(id=id_, title=TOPIC_TITLES[id_], differences=list(given))
+        for id_, given in groupby(comparison.differences, key=lambda one: one.topic)
+    ]
