@@ -195,8 +195,10 @@ def sole_or_discard(
     """Gain if alone with this character; with several, each owner's copy, or all at once, is discarded."""
     game, rank = turn.game, turn.rank
     owners = [player for player in game.players if rank in player.ship]
-    several = game.counted[rank] if clash == "counted-at-nightfall" else len(owners)
-    if game.counted[rank] > 1:
+    # by day nobody has counted: what is there now decides
+    counted = game.counted.get(rank, len(owners))
+    several = counted if clash == "counted-at-nightfall" else len(owners)
+    if counted > 1:
         turn.touch("clash")
     if several <= 1:
         game.gain(turn.player, amount)
