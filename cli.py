@@ -287,6 +287,70 @@ def show(
 
 
 @main.command()
+@click.argument("variant")
+@click.option(
+    "--sheet",
+    type=click.Choice(["rules", "aid", "cards", "upgrade", "teach", "score"]),
+    required=True,
+    help="The rules, a turn aid, character cards, what changes, a list for explaining, or a score sheet.",
+)
+@click.option("--players", type=int, help="Number of players; without it the sheet is for every number.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the variant."
+)
+@click.option("--board", metavar="SIDE", help="The side of the board, where there is a choice.")
+@click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Play by this reading.")
+@click.option("--house", multiple=True, metavar="ID|FILE", help="Lay house rules over the variant.")
+@click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
+@click.option("--from", "known", default="", metavar="VARIANT", help="For upgrade: what the readers know.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to a file: *.html or *.pdf.")
+def summary(
+    variant: str,
+    sheet: str,
+    players: int | None,
+    options: tuple[str, ...],
+    board: str | None,
+    rulings: tuple[str, ...],
+    house: tuple[str, ...],
+    paper: str,
+    known: str,
+    output: str | None,
+) -> None:
+    """Print a sheet about a variant, for exactly the game that will be played."""
+    from .core.analysis.compare import BadReferenceError
+    from .core.resolve import VariantError, installed
+    from .core.resolve.names import UnknownName
+    from .reports.sheets.order import Order, fulfil
+    from .reports.sheets.pdf import NoPdfError, to_pdf
+
+    order = Order(
+        variant=variant,
+        sheet=sheet,
+        players=players,
+        options={**_pairs(options), **({} if board is None else {"board": board})},
+        readings=_readings(rulings),
+        house=house,
+        paper=paper,
+        known=known,
+    )
+    try:
+        made = fulfil(order, installed())
+    except (BadReferenceError, UnknownName) as error:
+        raise click.UsageError(str(error)) from None
+    except VariantError as error:
+        raise click.UsageError(" ".join([one.message for one in error.findings])) from None
+    if output is None:
+        click.echo(made.html, nl=False)
+        return
+    try:
+        data = to_pdf(made) if output.lower().endswith(".pdf") else made.html.encode()
+        Path(output).write_bytes(data)
+    except (NoPdfError, OSError) as error:
+        click.echo(f"{output}: can't be written: {error}", err=True)
+        sys.exit(INCOMPLETE)
+
+
+@main.command()
 def schema() -> None:
     """Print the JSON Schema of one line of a log."""
     import json

@@ -1,0 +1,184 @@
+"""Making a sheet: the facts of its title block, its view, and one self-contained HTML page."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from functools import lru_cache
+from importlib.resources import files
+
+from attrs import frozen
+from jinja2 import Environment, FunctionLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from ...core.analysis.compare import Comparison
+from ..icons import icon
+from ..words import capital, clean
+from .paper import Paper, papers
+from .subject import Reading, Subject
+from .upgrade import shown
+from .views import VIEWS, plan
+
+SHEETS = tuple(VIEWS)
+"""The kinds of sheet."""
+
+NUMBER = re.compile(r"(?<![\w.])(\d+(?:[/–]\d+)*)(?!\w)")
+MANY = 40
+"""Pieces of a text with numbers above which bold ones would no longer stand out."""
+
+FONTS = (
+    ("Alegreya Sans", 400, "normal", "alegreya-sans-latin-400-normal"),
+    ("Alegreya Sans", 400, "italic", "alegreya-sans-latin-400-italic"),
+    ("Alegreya Sans", 700, "normal", "alegreya-sans-latin-700-normal"),
+    ("IM Fell English SC", 400, "normal", "im-fell-english-sc-latin-400-normal"),
+)
+
+
+@frozen(kw_only=True)
+class Head:
+    """The title block.
+
+    Args:
+        edition: Full name of the edition.
+        title: What the sheet is.
+        facts: Pairs of name and value.
+        changed: The rulings that differ from the default.
+        foot: What stands at the foot of every page.
+    """
+
+    edition: str
+    title: str
+    facts: tuple[tuple[str, str], ...]
+    changed: tuple[Reading, ...]
+    foot: str
+
+
+@frozen(kw_only=True)
+class Sheet:
+    """A finished sheet.
+
+    Args:
+        kind: One of ``SHEETS``.
+        paper: The paper it is laid out for.
+        subject: What it is about.
+        html: The page.
+        differences: The ids of the differences it must show.
+    """
+
+    kind: str
+    paper: Paper
+    subject: Subject
+    html: str
+    differences: frozenset[str] = frozenset()
+
+
+def make_sheet(kind: str, subject: Subject, paper: str = "a4", comparison: Comparison | None = None) -> Sheet:
+    """Make a sheet.
+
+    Args:
+        kind: One of ``SHEETS``.
+        subject: The variant it is about.
+        paper: Name of the paper.
+        comparison: For the kind ``upgrade``: of the variant people know with this one.
+    """
+    title, view = VIEWS[kind]
+    size = papers()[paper]
+    head = _head(title, subject, size)
+    template = _environment().get_template(f"{kind}.html.j2")
+    html = template.render(
+        kind=kind,
+        subject=subject,
+        head=head,
+        paper=size,
+        plan=plan(subject),
+        fonts=_fonts(),
+        css=Markup(_load("sheet.css")),  # a file of this package
+        nothing="No ability.",
+        **(view(subject) if comparison is None else view(subject, comparison)),
+    )
+    return Sheet(
+        kind=kind,
+        paper=size,
+        subject=subject,
+        html=html.strip() + "\n",
+        differences=frozenset() if comparison is None else frozenset([one.id for one in shown(comparison)]),
+    )
+
+
+def _head(title: str, subject: Subject, paper: Paper) -> Head:
+    prints = subject.fingerprints
+    if subject.is_exact:
+        rules = prints[0][1]
+    else:
+        rules = ", ".join([f"{count}: {mark[:8]}" for count, mark in prints])
+    changed = tuple(subject.changed)
+    facts = [
+        (capital(subject.word("player", 2)), subject.players.split()[0]),
+        *[(capital(name), value) for name, value in subject.variant.options.items()],
+        ("Rulings", f"{len(changed)} changed" if changed else "all by default"),
+        ("Paper", paper.title),
+        ("Rules", rules),
+        ("Unofficial", "made by players"),
+    ]
+    parts = [subject.variant.title, title, subject.players, *subject.variant.options.values()]
+    if changed:
+        parts.append("changed: " + ", ".join([f"{one.ruling.id}={one.name}" for one in changed]))
+    return Head(
+        edition=subject.variant.title,
+        title=title,
+        facts=tuple(facts),
+        changed=changed,
+        foot=" · ".join(
+            [*parts, f"rules {rules}" if subject.is_exact else "rules for each number", "unofficial"]
+        ),
+    )
+
+
+@lru_cache(maxsize=1)
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FunctionLoader(_load),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=lambda value: clean(value) if type(value) is str else value,
+    )
+    environment.filters.update(numbers=_numbers, capital=capital, css_string=_css_string)
+    environment.globals["icon"] = icon
+    return environment
+
+
+@lru_cache(maxsize=64)
+def _load(name: str) -> str:
+    return (files("libertalia.reports") / "templates" / "sheets" / name).read_text(encoding="utf-8")
+
+
+@lru_cache(maxsize=1)
+def _fonts() -> Markup:
+    """Return the faces as data, so that a page looks the same wherever it is opened."""
+    rules = []
+    for family, weight, style, file in FONTS:
+        data = (files("libertalia.reports") / "templates" / "sheets" / "fonts" / f"{file}.woff2").read_bytes()
+        source = f"url(data:font/woff2;base64,{b64encode(data).decode()}) format('woff2')"
+        face = f"font-family: '{family}'; font-weight: {weight}; font-style: {style}"
+        rules.append(f"@font-face {{ {face}; src: {source}; }}")
+    return Markup("\n".join(rules))  # files of this package
+
+
+def _numbers(text: str) -> Markup:
+    """Return a text with its numbers in bold; one that is nothing but numbers stays as it is."""
+    parts = NUMBER.split(clean(text))
+    if len(parts) > MANY:
+        return escape(clean(text))
+    return Markup("").join(
+        [Markup("<b>{}</b>").format(part) if at % 2 else escape(part) for at, part in enumerate(parts)]
+    )
+
+
+def _css_string(text: str) -> Markup:
+    """Return a text as a string of CSS inside HTML."""
+    safe = "".join(
+        [char if char.isalnum() or char in " .,:;()·–=-" else f"\\{ord(char):x} " for char in clean(text)]
+    )
+    return Markup(f'"{safe}"')  # every other character is written as its code

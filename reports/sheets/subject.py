@@ -1,0 +1,273 @@
+"""What a sheet is about: a variant for one number of players, or for every number it allows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from attrs import define, frozen
+
+from ...core.abilities.sentence import ability_sentence, timing_word
+from ...core.analysis.rulebook import TOPICS, Clause, Rulebook, rulebook
+from ...core.model.variant import TIMINGS, Character, Phase, Ruling, Token, Variant
+from ...core.resolve.registry import Resolved
+from ..words import capital
+from .merge import merged, span
+
+
+@frozen(kw_only=True)
+class Reading:
+    """A ruling in force.
+
+    Args:
+        ruling: The question.
+        name: Name of the reading in force.
+        mark: Short mark by which the sheets refer to it.
+        is_changed: Whether it is not the default.
+    """
+
+    ruling: Ruling
+    name: str
+    mark: str
+    is_changed: bool
+
+    @property
+    def text(self) -> str:
+        """What the reading says."""
+        return self.ruling.readings[self.name]
+
+
+@frozen(kw_only=True)
+class Rule:
+    """A clause as it is printed.
+
+    Args:
+        id: The clause's id.
+        topic: Its topic.
+        title: Its title.
+        texts: Pairs of numbers of players (empty: all the sheet is for) and text.
+        is_ruling: Whether it answers an open question, which is its title then.
+        is_row: Whether it is made from a row of the variant's tables: a phase, step, character, token or
+            figure; the others say what goes without saying for the tables.
+        readings: The rulings it depends on.
+        confidence: How sure its source is.
+    """
+
+    id: str
+    topic: str
+    title: str
+    texts: tuple[tuple[str, str], ...]
+    is_ruling: bool
+    is_row: bool
+    readings: tuple[Reading, ...]
+    confidence: str
+
+
+@frozen(kw_only=True)
+class Line:
+    """One moment of a character or token: icon, word and sentences."""
+
+    icon: str
+    word: str
+    text: str
+
+
+@frozen(kw_only=True)
+class Owner:
+    """A character or a kind of token as it is printed.
+
+    Args:
+        id: Id of its clause.
+        key: A character's rank, or a token's kind.
+        name: Its name.
+        count: How many tokens of the kind there are.
+        lines: What it does when.
+        influence: Pairs of colour and influence; empty where there is none.
+        readings: The rulings it depends on.
+        confidence: How sure its source is.
+    """
+
+    id: str
+    key: int | str
+    name: str
+    count: int
+    lines: tuple[Line, ...]
+    influence: tuple[tuple[str, int], ...]
+    readings: tuple[Reading, ...]
+    confidence: str
+
+
+@define(slots=False, eq=False)
+class Subject:
+    """A variant resolved for one number of players or for several.
+
+    Args:
+        games: The variant by ascending number of players.
+    """
+
+    games: Sequence[Resolved]
+
+    @cached_property
+    def books(self) -> list[Rulebook]:
+        """The rulebook for each number of players."""
+        return [rulebook(game) for game in self.games]
+
+    @property
+    def variant(self) -> Variant:
+        """The variant for the largest number of players it has been resolved for."""
+        return self.games[-1].variant
+
+    @property
+    def counts(self) -> list[int]:
+        """The numbers of players."""
+        return [game.variant.players for game in self.games]
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it is for one number of players."""
+        return len(self.games) == 1
+
+    @property
+    def players(self) -> str:
+        """The numbers of players in words: ``4 players``, ``2–6 players``."""
+        return f"{span(self.counts)} {self.word('player', self.counts[-1])}"
+
+    def word(self, neutral: str, count: int = 1) -> str:
+        """Return the edition's word; the neutral one where the edition has none."""
+        words = self.variant.words.get(neutral)
+        return neutral if words is None else words[0 if count == 1 else 1]
+
+    def count_words(self, number: int, neutral: str) -> str:
+        """Return a number with the edition's word: ``4 days``."""
+        return f"{number} {self.word(neutral, number)}"
+
+    @cached_property
+    def readings(self) -> dict[str, Reading]:
+        """The rulings in force, by id."""
+        return {
+            ruling.id: Reading(
+                ruling=ruling,
+                name=self.variant.readings[ruling.id],
+                mark=f"R{number}",
+                is_changed=self.variant.readings[ruling.id] != ruling.default,
+            )
+            for number, ruling in enumerate(self.variant.rulings, 1)
+        }
+
+    @property
+    def changed(self) -> list[Reading]:
+        """The rulings that differ from the default."""
+        return [one for one in self.readings.values() if one.is_changed]
+
+    @property
+    def fingerprints(self) -> list[tuple[int, str]]:
+        """Pairs of number of players and fingerprint of the rules."""
+        return [(game.variant.players, game.variant.fingerprint) for game in self.games]
+
+    # clauses
+
+    @cached_property
+    def rows(self) -> frozenset[str]:
+        """The ids of the clauses of all phases, steps, characters, tokens and figures."""
+        found: set[str] = set()
+        for game in self.games:
+            variant = game.variant
+            found |= {phase.rule for phase in variant.phases}
+            found |= {character.rule for character in variant.characters}
+            found |= {token.rule for token in variant.tokens}
+            for phase in variant.phases:
+                found |= {use.rule for use in (*phase.before, *phase.does, *phase.after)}
+            if variant.figure is not None:
+                found.add(variant.figure.rule)
+        return frozenset(found)
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """Every clause by id, in reading order; questions about a figure nobody meets are left out."""
+        found: dict[str, dict[int, Clause]] = {}
+        for count, book in zip(self.counts, self.books, strict=True):
+            for clause in book.clauses:
+                if clause.topic != "figure" or book.variant.figure is not None:
+                    found.setdefault(clause.id, {})[count] = clause
+        rank = {topic: at for at, topic in enumerate(TOPICS)}
+        rules = [self._rule(clauses) for clauses in found.values()]
+        return {rule.id: rule for rule in sorted(rules, key=lambda rule: (rank[rule.topic], rule.is_ruling))}
+
+    def _rule(self, clauses: Mapping[int, Clause]) -> Rule:
+        first = next(iter(clauses.values()))
+        texts = merged({count: clause.text for count, clause in clauses.items()})
+        if len(clauses) < len(self.counts):
+            texts = [(who or span(list(clauses)), text) for who, text in texts]
+        return Rule(
+            id=first.id,
+            topic=first.topic,
+            title=first.title,
+            texts=tuple(texts),
+            is_ruling=first.is_ruling,
+            is_row=first.id in self.rows,
+            readings=tuple([self.readings[id_] for id_ in first.rulings if id_ in self.readings]),
+            confidence=first.confidence,
+        )
+
+    def topic(self, *names: str) -> list[Rule]:
+        """Return the clauses of topics that are no answers to open questions, in reading order."""
+        return [
+            rule
+            for name in names
+            for rule in self.rules.values()
+            if rule.topic == name and not rule.is_ruling
+        ]
+
+    def answers(self, *names: str) -> list[Rule]:
+        """Return the answers to open questions; those of some topics if they are named."""
+        return [rule for rule in self.rules.values() if rule.is_ruling and (not names or rule.topic in names)]
+
+    # phases, characters, tokens
+
+    def phase_of(self, rule: Rule) -> Phase | None:
+        """Return the phase whose own clause this is."""
+        return next((phase for phase in self.variant.phases if phase.rule == rule.id), None)
+
+    @cached_property
+    def characters(self) -> list[Owner]:
+        """All characters by rank."""
+        return [self._owner(one) for one in self.variant.characters]
+
+    @cached_property
+    def tokens(self) -> list[Owner]:
+        """All kinds of token."""
+        return [self._owner(one) for one in self.variant.tokens]
+
+    def _owner(self, one: Character | Token) -> Owner:
+        is_character = isinstance(one, Character)
+        uses = [use for timing in TIMINGS for use in one.abilities.get(timing, ())]
+        rulings = dict.fromkeys([id_ for use in uses for id_ in use.rulings.values()])
+        influence = self.variant.structure.influence
+        name = one.name if isinstance(one, Character) else one.kind
+        return Owner(
+            id=one.rule,
+            key=one.rank if isinstance(one, Character) else one.kind,
+            name=name if is_character else capital(name),
+            count=one.count if isinstance(one, Token) else 1,
+            lines=tuple(
+                [
+                    Line(
+                        icon=timing,
+                        word=capital(timing_word(timing, self.variant)),
+                        text=" ".join(
+                            [
+                                ability_sentence(use, self.games[-1].vocabulary, self.variant, name)
+                                for use in one.abilities[timing]
+                            ]
+                        ),
+                    )
+                    for timing in TIMINGS
+                    if timing in one.abilities
+                ]
+            ),
+            influence=tuple([(colour, values[one.rank - 1]) for colour, values in influence.items()])
+            if isinstance(one, Character)
+            else (),
+            readings=tuple([self.readings[id_] for id_ in rulings]),
+            confidence=one.source.confidence,
+        )
