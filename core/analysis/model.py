@@ -15,6 +15,7 @@ from ..model.finding import Finding
 from ..model.variant import Variant
 from ..resolve import Resolved
 from .chronicle import DayStory, LedgerLine, make_ledger, make_story
+from .house import HouseUse, house_uses
 from .names import Names
 from .picks import explain, say_option
 from .rules import rule_texts
@@ -68,6 +69,42 @@ class RulingUse:
 
 
 @frozen(kw_only=True)
+class Sensitive:
+    """What another reading of a ruling would change in a log.
+
+    Args:
+        id, question: The ruling.
+        in_force: The reading the log was judged by.
+        reading: The other reading.
+        beside: Other readings that were needed for the ruling to come up at all, by ruling id.
+        verdict: The verdict in force and under the other reading.
+        scores: Player to doubloons (scored and in the purse) in force and under it, where they differ.
+        winners: The winners in force and under it.
+        finding: The first error that only the other reading brings; empty if none does.
+    """
+
+    id: str
+    question: str
+    in_force: str
+    reading: str
+    beside: Mapping[str, str]
+    verdict: tuple[Verdict, Verdict]
+    scores: Mapping[str, tuple[int, int]]
+    winners: tuple[tuple[str, ...] | None, tuple[str, ...] | None]
+    finding: str
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """What would change, of ``verdict``, ``score`` and ``winner``."""
+        differs = {
+            "verdict": self.verdict[0] is not self.verdict[1],
+            "score": bool(self.scores),
+            "winner": self.winners[0] != self.winners[1],
+        }
+        return tuple([name for name, is_so in differs.items() if is_so])
+
+
+@frozen(kw_only=True)
 class LogReport:
     """Everything a validation says of one log.
 
@@ -87,6 +124,7 @@ class LogReport:
         read_to: Last line the verdict is about.
         last_line: Last line of the log.
         id, date: From the header, if given.
+        sensitivity: What other readings would change; ``None`` if nobody asked.
         trusted: Effects declared of abilities whose text is not held, and where one passed without.
     """
 
@@ -104,12 +142,18 @@ class LogReport:
     last_line: int = 0
     id: str = ""
     date: str = ""
+    sensitivity: tuple[Sensitive, ...] | None = None
     trusted: tuple[Trusted, ...] = field(default=(), repr=False)
 
     @property
     def variant(self) -> Variant | None:
         """The variant the log was judged by."""
         return None if self.resolved is None else self.resolved.variant
+
+    @cached_property
+    def house(self) -> tuple[HouseUse, ...]:
+        """The overlays in force, the undermost first."""
+        return () if self.resolved is None else house_uses(self.resolved)
 
     @property
     def names(self) -> list[str]:

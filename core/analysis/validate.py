@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from pathlib import Path, PurePath
+
+import attrs
+
+from attrs import evolve
 
 from ..engine.pipeline import new_game
 from ..engine.table import build_table
@@ -15,11 +20,13 @@ from ..model.finding import Finding, Level, nearest
 from ..model.game import Game, Player
 from ..model.variant import Variant
 from ..resolve import Registry, Resolved, VariantError
+from ..resolve.documents import Overlay
 from ..resolve.names import UnknownName
 from .entries import Entry, Queue, make_entries
 from .judge import Judge
 from .model import LogReport, PlayerState, RulingUse, Verdict
 from .names import Names
+from .sensitivity import sensitivity
 from .start import set_position
 
 CODE_OF_UNKNOWN = {"variant": "variant-not-installed", "option": "option-unknown", "value": "option-unknown"}
@@ -36,7 +43,14 @@ def table_of(resolved: Resolved) -> Table:
 
 
 def validate_log(
-    data: bytes, name: str, registry: Registry, rulings: Mapping[str, str] | None = None
+    data: bytes,
+    name: str,
+    registry: Registry,
+    rulings: Mapping[str, str] | None = None,
+    *,
+    folder: Path | None = None,
+    house: Sequence[Overlay] = (),
+    all_readings: bool = False,
 ) -> LogReport:
     """Validate one log.
 
@@ -45,10 +59,21 @@ def validate_log(
         name: What to call it in the report.
         registry: The variants at hand.
         rulings: Ruling id to reading, over what the header says; those of other variants are passed over.
+        folder: Where the overlays that the header names are looked for; by default the current folder.
+        house: Overlays to lay over what the header says.
+        all_readings: Whether to find out what other readings of the rulings that came up would change.
 
     Returns:
         The report; nothing in a log makes this raise.
     """
+
+    def judge(readings: Mapping[str, str]) -> LogReport:
+        chosen = {**(rulings or {}), **readings}
+        return validate_log(data, name, registry, chosen, folder=folder, house=house)
+
+    if all_readings:
+        report = judge({})
+        return attrs.evolve(report, sensitivity=sensitivity(report, judge))
     text = read_log(data, name)
     header = text.header
     if header is None:
@@ -57,7 +82,11 @@ def validate_log(
     if header.line in text.broken_lines:
         # what could not be read there may have been the rules to judge by
         return _unstarted(text, Verdict.INVALID)
-    resolved = _resolve(header, registry, rulings or {}, findings)
+    laid = _house(header, registry, folder, findings)
+    resolved = None
+    if laid is not None:
+        laid += [one for one in house if one not in laid]
+        resolved = _resolve(header, registry, rulings or {}, laid, findings)
     if resolved is None:
         unknown = any(one.code == "variant-not-installed" for one in findings)
         return _unstarted(text, Verdict.UNREADABLE if unknown else Verdict.INVALID, findings)
@@ -91,19 +120,51 @@ def _by_place(one: Finding) -> tuple[int, int]:
     return one.line or 0, one.column or 0
 
 
+def _house(
+    header: GameHeader, registry: Registry, folder: Path | None, findings: list[Finding]
+) -> list[Overlay] | None:
+    """Return the overlays the header names, or ``None`` after a finding."""
+    overlays: list[Overlay] = []
+    for at, ref in enumerate(header.house):
+        try:
+            if PurePath(ref).is_absolute():
+                raise UnknownName("house rules", ref, [])
+            overlays.append(registry.house(ref, folder))
+        except UnknownName as error:
+            findings.append(
+                finding(
+                    "house-unknown",
+                    f"There are no house rules {ref!r}: neither an installed overlay nor a file beside the log"
+                    f"{_hint(error.suggestion)}",
+                    line=header.line,
+                    key=f"house[{at}]",
+                    observed=ref,
+                    expected=error.known,
+                    suggestion=error.suggestion,
+                )
+            )
+        except VariantError as error:
+            findings += error.findings
+    return overlays if len(overlays) == len(header.house) else None
+
+
+def _hint(near: str | None) -> str:
+    return f"; did you mean {near!r}?" if near is not None else "."
+
+
 def _resolve(
-    header: GameHeader, registry: Registry, rulings: Mapping[str, str], findings: list[Finding]
+    header: GameHeader,
+    registry: Registry,
+    rulings: Mapping[str, str],
+    house: Sequence[Overlay],
+    findings: list[Finding],
 ) -> Resolved | None:
     line = header.line
-    if header.house:
-        message = f"House rules {', '.join(header.house)} are not at hand."
-        findings.append(finding("house-unknown", message, line=line, observed=list(header.house)))
-        return None
     options = {name: str(value) for name, value in header.options.items()}
     try:
         own = registry.edition(header.variant).rulings
         readings = header.rulings | {id_: reading for id_, reading in rulings.items() if id_ in own}
-        resolved = registry.resolve(header.variant, len(header.players), options, readings)
+        resolved = registry.resolve(header.variant, len(header.players), options, readings, house)
     except UnknownName as error:
         code = CODE_OF_UNKNOWN.get(error.what.split()[0], "ruling-unknown")
         findings.append(
@@ -126,7 +187,7 @@ def _resolve(
                     )
                 )
             else:
-                findings.append(one)
+                findings.append(one if one.file else evolve(one, line=line))
         return None
     return resolved if _colours_fit(header, resolved.variant, findings) else None
 
