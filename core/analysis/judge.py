@@ -76,6 +76,9 @@ class Judge(Trusting):
         """Return a result of chance from the log."""
         entry = self.round_entry if chance.kind == "deal" else None
         if entry is None:
+            left_out = self.left_out(chance)
+            if left_out is not None:
+                return self.fill(chance, self.explain(chance), left_out)
             entry = self.await_entry([chance])[1]
         if chance.kind == "loot":
             self.round_entry = entry
@@ -99,11 +102,13 @@ class Judge(Trusting):
         """Return the character a player plays, from the day's ``play`` event."""
         game, names = self.game, self.names
         if self.played != (game.round, game.day):
-            self.read_plays(self.await_entry([decision])[1])
+            self.begin_day(decision)
         entry = self.play_entry
         assert entry is not None
         who = names.players[decision.seat]
         rank = self.plays.get(decision.seat)
+        if rank is None and self.incomplete:
+            return int(self.fill(decision, explain(decision, names), entry))
         if rank is None:
             self.missing(
                 "play-missing",
@@ -123,6 +128,25 @@ class Judge(Trusting):
             )
             raise self.halt(entry)
         return rank
+
+    def begin_day(self, decision: Decision) -> None:
+        """Find the day's ``play`` event; an incomplete log may leave it out."""
+        if self.incomplete:
+            coming = next((one for one in self.queue.unused() if one.kind in BOUNDARIES), None)
+            if coming is not None and not (coming.kind == "play" and coming.event.day == self.game.day):
+                self.play_entry = coming
+                self.played = (self.game.round, self.game.day)
+                self.plays = {}
+                return
+        self.read_plays(self.await_entry([decision])[1])
+
+    def left_out(self, ask: Decision | Chance) -> Entry | None:
+        """Return the event that stands where an incomplete log leaves out the answer to *ask*, if it does."""
+        if not self.incomplete or (isinstance(ask, Chance) and ask.kind != "draw"):
+            return None
+        if any(self.match(one, [ask]) is not None for one in self.queue.block()):
+            return None
+        return next((one for one in self.queue.unused() if one.kind != "note"), None)
 
     def read_plays(self, entry: Entry) -> None:
         """Take the day's ``play`` event apart."""
@@ -159,7 +183,10 @@ class Judge(Trusting):
                 if order is not None:
                     return at, order
                 if self.is_missing(decision) and not self.queue.is_ending():
-                    self.missing_order(decision)
+                    return at, self.missing_order(decision)
+            left_out = self.left_out(decision)
+            if left_out is not None:
+                return at, self.fill(decision, explain(decision, self.names), left_out)
         at, entry = self.await_entry(decisions)
         return at, self.judged(decisions[at], entry)
 
@@ -177,7 +204,7 @@ class Judge(Trusting):
         if option is HIDDEN:
             if len(decision.options) == 1:
                 return decision.options[0]
-            self.unknown(explain(decision, names), entry)
+            return self.fill(decision, explain(decision, names), entry)
         rule = (
             decision.by.rule if decision.by is not None else game.step.rule if game.step is not None else ""
         )

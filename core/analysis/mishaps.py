@@ -91,6 +91,16 @@ class Mishaps:
         self.report("fact-unknown", f"Not known: {what}.", entry, expected=what)
         raise self.halt(entry)
 
+    def fill(self, ask: Decision | Chance, what: str, entry: Entry) -> Any:
+        """Return what an incomplete log leaves open; the judge of one log can't, and reads no further.
+
+        Args:
+            ask: What the engine asks.
+            what: The same in words.
+            entry: The event that stands where the answer should.
+        """
+        self.unknown(what, entry)
+
     # events that nothing asked for
 
     def superfluous(self, entry: Entry) -> None:
@@ -154,13 +164,15 @@ class Mishaps:
             self.missing("chance-missing", message, entry, what=what)
         self.missing("choice-missing", message, entry, ask, what=what)
 
-    def missing_order(self, decision: Ordering) -> NoReturn:
+    def missing_order(self, decision: Ordering) -> Any:
         """Report an order that matters and isn't there."""
         own = self.queue.of(decision.seat)
         entry = own[0] if own else next(self.queue.unused())
         who = self.names.players[decision.seat]
         acts = say_options(decision, self.names)
         what = f"the order in which {who} carries out {acts} at {self.word(phase_of(decision))}"
+        if self.incomplete:
+            return self.fill(decision, what, entry)
         message = f"{_capital(what)} changes the outcome and is not logged."
         self.missing("order-missing", message, entry, decision, what=what)
 
