@@ -109,6 +109,28 @@ def infer_order(decision: Ordering, upcoming: Sequence[Entry], game: Game, names
     return _as_logged(decision.options, upcoming)
 
 
+def distinct_orders(
+    decision: Ordering, upcoming: Sequence[Entry], game: Game, names: Names
+) -> list[Sequence[Act]]:
+    """Return one order for each different outcome.
+
+    Args:
+        decision: The ordering.
+        upcoming: The player's events that follow, in order.
+        game: The game, which is left alone.
+        names: The names of this game.
+    """
+    found: dict[tuple[Any, ...] | None, Sequence[Act]] = {}
+    for tried, order in enumerate(_orders(list(decision.options))):
+        if tried > MOST_ORDERS:
+            break
+        end = _try(decision, order, upcoming, game, names)
+        # where a choice is missing too, the order and that choice together make the outcome
+        key = (tuple([act_key(act) for act in order]),) if end is None or end[0] == "missing" else end
+        found.setdefault(key, list(order))
+    return list(found.values())
+
+
 def _come_to_the_same(
     decision: Ordering, orders: Iterable[Sequence[Act]], upcoming: Sequence[Entry], game: Game, names: Names
 ) -> bool:

@@ -16,6 +16,16 @@ PLAY_CODES: dict[str, Code] = {
         "The header sets an option, or a value of one, that the variant does not have.",
         "Use one of those listed.",
     ),
+    "option-missing": error(
+        "Option missing",
+        "With the value chosen for another option, something has to be said of every kind of token.",
+        "Add an option for each kind listed.",
+    ),
+    "option-idle": error(
+        "Option without effect",
+        "The option says something only together with a certain value of another option.",
+        "Remove it, or choose that value.",
+    ),
     "ruling-unknown": error(
         "Unknown ruling",
         "The header or the command names a ruling, or a reading of one, that the variant does not have.",
@@ -244,6 +254,11 @@ PLAY_CODES: dict[str, Code] = {
         "Fact unknown",
         "The log does not say what happened here, and says that it may not.",
         "Add the fact if it can be found out.",
+    ),
+    "no-completion": error(
+        "No way to complete the log",
+        "However the missing facts are filled in, the log contradicts the rules or itself.",
+        "Look at this line first: everything before it can still be made to fit.",
     ),
     "log-stops": note(
         "Log stops early", "The game is not over at the end of the log.", "Nothing, if that is meant."
