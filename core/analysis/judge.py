@@ -183,7 +183,7 @@ class Judge(Trusting):
                 if order is not None:
                     return at, order
                 if self.is_missing(decision) and not self.queue.is_ending():
-                    return at, self.missing_order(decision)
+                    return at, self.missing_order(decision, self.served(decisions))
             left_out = self.left_out(decision)
             if left_out is not None:
                 return at, self.fill(decision, explain(decision, self.names), left_out)
@@ -273,6 +273,14 @@ class Judge(Trusting):
         """Tell whether the log gives an order here."""
         entry = self.own_next(decision.seat)
         return entry is not None and fits(entry, decision, self.game)
+
+    def served(self, decisions: Sequence[Decision]) -> set[int]:
+        """Return the seats whose next event answers what they are asked."""
+        return {
+            one.seat
+            for one in decisions
+            if (entry := self.own_next(one.seat)) is not None and fits(entry, one, self.game)
+        }
 
     def is_missing(self, decision: Decision) -> bool:
         """Tell whether nothing up to the next boundary answers a decision."""

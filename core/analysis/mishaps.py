@@ -164,10 +164,10 @@ class Mishaps:
             self.missing("chance-missing", message, entry, what=what)
         self.missing("choice-missing", message, entry, ask, what=what)
 
-    def missing_order(self, decision: Ordering) -> Any:
-        """Report an order that matters and isn't there."""
-        own = self.queue.of(decision.seat)
-        entry = own[0] if own else next(self.queue.unused())
+    def missing_order(self, decision: Ordering, served: set[int]) -> Any:
+        """Report an order that matters and isn't there; the events of *served* seats may stand before it."""
+        waiting = [one for one in self.queue.unused() if one.kind != "note"]
+        entry = next((one for one in waiting if one.seat not in served), waiting[0])
         who = self.names.players[decision.seat]
         acts = say_options(decision, self.names)
         what = f"the order in which {who} carries out {acts} at {self.word(phase_of(decision))}"
