@@ -115,6 +115,11 @@ VARIANT_CODES: dict[str, Code] = {
         "The table of influence has too few colours, misses ranks, or gives two colours the same value.",
         "Give every colour a value for every rank; at each rank every value from 1 up once.",
     ),
+    "variant-step": error(
+        "Step out of place",
+        "A step for the table stands where actors act one by one, or the other way round.",
+        "Move it between `before`, `does` and `after`, or change the phase's `order`.",
+    ),
     "variant-figure": error(
         "Figure on a rank",
         "The neutral figure lies between two ranks, so it can't have the rank of a character.",

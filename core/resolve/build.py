@@ -263,7 +263,7 @@ class Builder:
                         suggestion = nearest(kind, kinds)
                         self.problems.add(
                             "variant-unknown-name",
-                            f"{use.ability!r} of {name} names the token {kind!r}, which is not in this variant"
+                            f"{use.ability!r} of {name} names the token {kind!r}, which is not there"
                             f"{did_you_mean(suggestion)}",
                             Origin(use.origin.file, (*use.origin.path, key)),
                             observed=kind,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Mapping
 
-from ..abilities.vocabulary import AbilityKind, Touch
+from ..abilities.vocabulary import STEPS, AbilityKind, Touch
 from ..model.variant import Origin, Variant
 from .rows import Problems, Row
 
@@ -40,8 +41,8 @@ class _Check:
         if len(structure.days) != len(structure.deal):
             self.problems.add(
                 "variant-rounds",
-                f"'days' has {len(structure.days)} rounds and 'deal' has {len(structure.deal)}: {list(structure.days)}"
-                f" and {list(structure.deal)}.",
+                f"'days' has {len(structure.days)} rounds and 'deal' has {len(structure.deal)}:"
+                f" {list(structure.days)} and {list(structure.deal)}.",
                 self.blame("days", "deal"),
                 observed=len(structure.days),
                 expected=len(structure.deal),
@@ -53,6 +54,30 @@ class _Check:
         self.reputation()
         self.figure()
         self.copies()
+        self.steps()
+
+    def steps(self) -> None:
+        """A step is for the table or for an actor, and some only for a character that lies in the row."""
+        for phase in self.variant.phases:
+            places = [(use, "table") for use in (*phase.before, *phase.after)]
+            places += [(use, phase.order) for use in phase.does]
+            for use, order in places:
+                parameters = inspect.signature(STEPS[use.step].function).parameters
+                is_table, entry = "player" not in parameters, parameters.get("entry")
+                by_row = entry is not None and "None" not in str(entry.annotation)
+                if is_table == (order == "table") and not (by_row and order == "together"):
+                    continue
+                who = (
+                    "the table as one"
+                    if is_table
+                    else "each character in the row"
+                    if by_row
+                    else "each player"
+                )
+                message = (
+                    f"The step {use.step!r} is for {who} and can't stand here, in the phase {phase.id!r}."
+                )
+                self.problems.add("variant-step", message, use.origin, observed=order)
 
     def blame(self, *keys: str) -> Origin:
         """Return the place of that one of several numbers which is not the edition's own."""
@@ -68,12 +93,13 @@ class _Check:
             if dealt < days:
                 self.problems.add(
                     "variant-cards",
-                    f"By the end of round {number} a player has been dealt {dealt} characters and must have played"
-                    f" {days}, one a day: 'deal' is {list(structure.deal)}, 'days' is {list(structure.days)}.",
+                    f"By the end of round {number} a player has been dealt {dealt} characters and must have"
+                    f" played {days}, one a day: 'deal' is {list(structure.deal)},"
+                    f" 'days' is {list(structure.days)}.",
                     self.blame("days", "deal"),
                     observed=days,
                     expected=dealt,
-                    suggestion=f"deal {days - dealt} more, or play {days - dealt} fewer days, by round {number}",
+                    suggestion=f"by round {number} deal {days - dealt} more, or play as many fewer days",
                 )
                 return
         users = sorted([one.name for one in self.variant.characters if self._spends(one.abilities)])
@@ -87,7 +113,7 @@ class _Check:
         uses = self.uses(abilities)
         spending = Touch.HAND | Touch.ROW
         return any(
-            [self.vocabulary[name].changes & spending == spending for name in uses if name != "copy_ability"]
+            self.vocabulary[name].changes & spending == spending for name in uses if name != "copy_ability"
         )
 
     def uses(self, abilities: Mapping[str, Iterable[object]]) -> list[str]:
@@ -132,10 +158,12 @@ class _Check:
         needs: list[tuple[str, Origin]] = []
         if structure.tie_break == "reputation":
             needs.append(("The tie-break", self.row.at("tie_break")))
-        for phase in self.variant.phases:
-            for use in (*phase.before, *phase.does, *phase.after):
-                if use.step in TRACK_STEPS or use.params.get("tie") == "reputation":
-                    needs.append((f"The step {use.step!r}", use.origin))
+        needs += [
+            (f"The step {use.step!r}", use.origin)
+            for phase in self.variant.phases
+            for use in (*phase.before, *phase.does, *phase.after)
+            if use.step in TRACK_STEPS or use.params.get("tie") == "reputation"
+        ]
         owners = [(one.name, one.abilities) for one in self.variant.characters]
         owners += [(f"token {one.kind}", one.abilities) for one in self.variant.tokens]
         for name, abilities in owners:
@@ -158,7 +186,7 @@ class _Check:
                     "variant-track", message, origin, observed=len(structure.track), expected=players
                 )
         elif needs and not any(
-            [use.step == "lay-reputation" for phase in self.variant.phases for use in phase.does]
+            use.step == "lay-reputation" for phase in self.variant.phases for use in phase.does
         ):
             message = "There is a reputation track and no phase lays tokens on it."
             self.problems.add("variant-track", message, self.row.at("track"))

@@ -5,11 +5,12 @@ Merging keeps, for every value, the file and path it came from.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from ..model.finding import Level, nearest
-from ..model.variant import TIMINGS, Origin
+from ..model.variant import TIMINGS, Origin, Ruling
 from .documents import Table
 from .rows import Problems, did_you_mean, path_text, quoted
 
@@ -26,19 +27,33 @@ NEEDED = {"character": "rank", "token": "count", "phase": "when"}
 IDENTITY = ("remove", "rank", "name", "kind", "id")
 """Keys that say which row is meant, or that it goes."""
 
+TWICE = "put the two rows together, or give one another rank or kind"
+
 STEP_LISTS = ("before", "does", "after")
+
+
+def note_unknown_keys(overlay: Table, problems: Problems) -> None:
+    """Note the keys at the top of an overlay that nothing reads."""
+    merger = Merger(Table({}, overlay.origin), problems)
+    for key in overlay:
+        if key not in (*merger.parts, *CHOICES):
+            merger.unknown_key(overlay, key, [*merger.parts, *CHOICES])
 
 
 class Merger:
     """Lays overlays over the combined tables of an edition.
 
     Args:
-        base: The tables of the edition: ``structure``, ``phase``, ``character``, ``token`` …; changed in place.
+        base: The tables of the edition: ``structure``, ``phase``, ``character`` …; changed in place.
         problems: Where problems go.
+        rulings: The edition's open questions.
     """
 
-    def __init__(self, base: Table, problems: Problems) -> None:
+    def __init__(
+        self, base: Table, problems: Problems, rulings: Mapping[str, Ruling] = MappingProxyType({})
+    ) -> None:
         self.base = base
+        self.rulings = rulings
         self.problems = problems
         self.own = self.below = ""
         self.laid: list[Table] = []
@@ -100,7 +115,7 @@ class Merger:
                         self.credit(row, None)
                         self.insert(rows, row)
                         self.laid.append(row)
-                elif any([rows[at] is one for one in self.laid]):
+                elif any(rows[at] is one for one in self.laid):
                     self.twice(key, row)
                 else:
                     self.laid.append(rows[at])
@@ -113,9 +128,10 @@ class Merger:
     def is_named(self, key: str, row: Table) -> bool:
         """Tell whether a row says which one it is; note it if not."""
         names = NAMES[key]
-        if any([name in row for name in names]):
+        if any(name in row for name in names):
             return True
-        message = f"{path_text(row.origin.path)} does not say which {key} it is: it lacks {' or '.join(map(repr, names))}."
+        needed = " or ".join(map(repr, names))
+        message = f"{path_text(row.origin.path)} does not say which {key} it is: it lacks {needed}."
         self.problems.add("variant-missing", message, row.origin, expected=list(names))
         return False
 
@@ -141,10 +157,10 @@ class Merger:
     def twice(self, key: str, row: Table) -> None:
         """Note a second row about the same thing."""
         name = next(name for name in NAMES[key] if name in row)
-        message = f"This file has a row for the {key} {quoted(row[name])} already; put them together."
-        if key == "character":
-            message = f"This file has a row for {name} {quoted(row[name])} already: join the two, or give one another rank."
-        self.problems.add("variant-duplicate", message, row.origins[name], observed=row[name])
+        message = f"This file has a row for the {key} of {name} {quoted(row[name])} already."
+        self.problems.add(
+            "variant-duplicate", message, row.origins[name], observed=row[name], suggestion=TWICE
+        )
 
     def remove(self, key: str, rows: list[Table], row: Table, at: int | None) -> None:
         """Remove a row."""
@@ -163,15 +179,15 @@ class Merger:
         if key != "character" or name is None or str(own).casefold() == str(name).casefold():
             return
         kept = [timing for timing in TIMINGS if timing in old and timing not in row]
-        if not any([timing in row for timing in TIMINGS]):
+        if not any(timing in row for timing in TIMINGS):
             return
         taken = {one.get("rank") for one in rows}
         free = next(rank for rank in range(1, len(rows) + 2) if rank not in taken)
         stays = f" and keeps what it does at {' and '.join(kept)}" if kept else ""
         self.problems.add(
             "variant-rank-taken",
-            f"Rank {row.get('rank')} is the {own} of {self.below}; this row renames it to {quoted(name)}{stays}."
-            f" A new character needs a free rank, such as {free}.",
+            f"Rank {row.get('rank')} is the {own} of {self.below}; this row renames it to {quoted(name)}"
+            f"{stays}. A new character needs a free rank, such as {free}.",
             row.origins.get("rank", row.origin),
             observed=row.get("rank"),
             suggestion=f"rank = {free}",
@@ -246,7 +262,7 @@ class Merger:
     def tables(self, key: str, value: Any, origin: Origin) -> list[Table]:
         """Return the tables of an array of tables."""
         rows = value if isinstance(value, list) else [value]
-        if not all([isinstance(row, Table) for row in rows]):
+        if not all(isinstance(row, Table) for row in rows):
             self.not_a_table(key, value, origin)
             return []
         return rows
@@ -295,7 +311,8 @@ class Merger:
         suggestion = nearest(row[name], known) if isinstance(row[name], str) else None
         self.problems.add(
             "variant-unknown-name",
-            f"{quoted(row[name])} can't be removed: {self.below} has no {key} of this {name}{did_you_mean(suggestion)}",
+            f"{quoted(row[name])} can't be removed: {self.below} has no {key} of this {name}"
+            f"{did_you_mean(suggestion)}",
             row.origins[name],
             observed=row[name],
             expected=known,
@@ -318,7 +335,7 @@ class Merger:
         """
         for key, value in over.items():
             mine = base.get(key)
-            is_whole = isinstance(value, Table) and any([one in value for one in ("ability", "ruling")])
+            is_whole = isinstance(value, Table) and any(one in value for one in ("ability", "ruling"))
             if isinstance(value, Table) and isinstance(mine, Table) and not is_whole and "ruling" not in mine:
                 self.merge(mine, value)
             else:
@@ -333,16 +350,16 @@ class Merger:
             message = f"{path_text(origin.path)} is {quoted(value)} already in {self.below}."
             self.problems.add("variant-same-value", message, origin, observed=value)
         elif isinstance(mine, Table) and isinstance(mine.get("ruling"), str) and not isinstance(value, Table):
-            ruling = mine["ruling"]
-            reading = next(
-                (one for one, meant in mine.items() if meant == value and one != "otherwise"), value
-            )
+            ruling = self.rulings.get(mine["ruling"])
+            meant = {mine.get(reading, reading): reading for reading in (ruling.readings if ruling else ())}
+            if ruling is None or not isinstance(value, str) or value not in meant:
+                return  # what no reading says can only be said here
             self.problems.add(
                 "variant-ruling-fixed",
-                f"{path_text(origin.path)} depends on the ruling {ruling!r}; fixed here, its readings have no effect.",
+                f"{path_text(origin.path)} depends on the ruling {ruling.id!r}; choose its reading instead.",
                 origin,
                 observed=value,
-                suggestion=f'[rulings] "{ruling}" = {quoted(reading)}',
+                suggestion=f'[rulings] "{ruling.id}" = {quoted(meant[value])}',
             )
 
     def merge_row(self, base: Table, over: Table) -> None:
@@ -364,7 +381,7 @@ class Merger:
     def merge_lists(self, base: Table, over: Table, key: str) -> None:
         """Merge two lists of abilities one by one, if they are of one length."""
         mine, theirs = base[key], over[key]
-        if len(mine) == len(theirs) and all([isinstance(one, Table) for one in (*mine, *theirs)]):
+        if len(mine) == len(theirs) and all(isinstance(one, Table) for one in (*mine, *theirs)):
             for one, other in zip(mine, theirs, strict=True):
                 if "ability" in other:
                     one.clear()

@@ -76,6 +76,10 @@ def _per_day(row: Row, players: tuple[int, int]) -> dict[int, int]:
             row.problems.add("variant-unknown-key", message, row.at(*at), observed=key)
         elif _is_number(row, at, value, *SMALL):
             per_day[int(key)] = value
+            place = row.at(*at)
+            if players[0] and not players[0] <= int(key) <= players[1] and place.file != row.origin.file:
+                message = f"The variant is for {players[0]} to {players[1]} players, not for {key}."
+                row.problems.add("variant-dead-key", message, place, observed=key)
     missing = [count for count in range(players[0], players[1] + 1) if str(count) not in (raw or {})]
     if missing and players[0] and raw is not None:
         row.problems.add(

@@ -1,0 +1,287 @@
+"""The check of one file: reads it, resolves it for every table it is for, looks for slips, plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice, product
+from pathlib import Path
+
+import attrs
+from attrs import define, field
+
+from ...abilities.plugin import House
+from ...model.codes import finding
+from ...model.finding import Finding, Level
+from ...model.variant import Origin
+from ...resolve import Registry, Resolved, VariantError
+from ...resolve.documents import Overlay, Table, parse
+from ...resolve.editions import read_overlay
+from ...resolve.locate import locate
+from ...resolve.merging import note_unknown_keys
+from ...resolve.rows import Problems
+from .limits import unseen
+from .lints import Remark, remarks
+from .model import CheckReport, Step
+from .trial import Played, play_trials
+
+MOST_BYTES = 1_000_000
+MOST_COMBINATIONS = 12
+"""Combinations of option values that are resolved; the chosen one stands first."""
+
+GAMES = 30
+BOTH = (Step.STATIC, Step.TRIAL)
+
+
+def check_file(
+    path: str | Path, registry: Registry, steps: Sequence[Step] = BOTH, games: int = GAMES, seed: int = 1
+) -> CheckReport:
+    """Check a file; see :func:`check_text`.
+
+    Raises:
+        OSError: if it can't be read.
+    """
+    with Path(path).open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    return check_text(data, str(path), registry, steps, games, seed)
+
+
+def check_text(
+    data: bytes | str,
+    path: str,
+    registry: Registry,
+    steps: Sequence[Step] = BOTH,
+    games: int = GAMES,
+    seed: int = 1,
+) -> CheckReport:
+    """Check an overlay or a board; whatever is wrong with it is a finding, never an exception.
+
+    Args:
+        data: The file's contents.
+        path: Its name, for messages.
+        registry: The variants it may lie over.
+        steps: Which steps to run; the file is always read, and trials are played only if it holds no error.
+        games: Trial games for each number of players.
+        seed: The same seed plays the same games.
+    """
+    return _Check(path, registry, games, seed).run(data, steps)
+
+
+@define
+class _Table:
+    """A number of players with a choice of options, and what came of resolving it."""
+
+    players: int
+    options: Mapping[str, str]
+    resolved: Resolved
+
+
+@define
+class _Check:
+    path: str
+    registry: Registry
+    games: int
+    seed: int
+    findings: list[Finding] = field(factory=list)
+    overlay: Overlay | None = None
+    tables: list[_Table] = field(factory=list)
+    played: Played = field(factory=Played)
+    never: set[tuple[str, str]] = field(factory=set)
+
+    def run(self, data: bytes | str, steps: Sequence[Step]) -> CheckReport:
+        ran: list[Step] = []
+        text = self.decoded(data)
+        if text is not None:
+            self.overlay = self.read(text)
+        if self.overlay is not None:
+            self.resolve(self.overlay)
+            if Step.STATIC in steps:
+                self.look_for_slips(self.overlay)
+        if Step.STATIC in steps or not self.is_clean():
+            ran.append(Step.STATIC)  # what keeps a file from being played is found by reading it
+        if Step.TRIAL in steps and self.tables and self.is_clean():
+            ran.append(Step.TRIAL)
+            self.try_it()
+        return self.report(tuple(ran))
+
+    def is_clean(self) -> bool:
+        return not any(one.level is Level.ERROR for one in self.findings)
+
+    # reading
+
+    def decoded(self, data: bytes | str) -> str | None:
+        if len(data) > MOST_BYTES:
+            said = f"{self.path} is longer than {MOST_BYTES} bytes; no variant is."
+        elif isinstance(data, str):
+            return data
+        else:
+            try:
+                return data.decode("utf-8-sig")
+            except UnicodeDecodeError as error:
+                line = data.count(b"\n", 0, error.start) + 1
+                said = f"{self.path} is not UTF-8 text: line {line} holds the byte 0x{data[error.start]:02x}."
+                self.add(finding("variant-unreadable", said, file=self.path, line=line, column=1))
+                return None
+        self.add(finding("variant-unreadable", said, file=self.path, line=1, column=1))
+        return None
+
+    def read(self, text: str) -> Overlay | None:
+        problems = Problems({}, [])
+        overlay = read_overlay(text, self.path, problems)
+        if overlay is None:
+            table = parse(text, self.path, Problems({}, []))
+            if table is not None:
+                note_unknown_keys(table, problems)
+        self.add(*problems.found)
+        return overlay
+
+    def resolve(self, overlay: Overlay) -> None:
+        """Resolve the file for every number of players and every board."""
+        taken = self.registry.plugins.get(overlay.id)
+        if taken is not None and overlay.id != overlay.extends and not self.is_it(taken, overlay):
+            said = f"The id {overlay.id!r} belongs to an installed variant; choose another."
+            self.add(self.at(overlay, "variant-id-taken", said, ("id",), observed=overlay.id))
+        for players in self.numbers(overlay):
+            for options in self.combinations(overlay):
+                resolved, found = self.registry.examine(overlay, players, options)
+                self.add(*[self.moved(one, overlay) for one in found])
+                if resolved is not None:
+                    self.tables.append(_Table(players, options, resolved))
+
+    def is_it(self, taken: object, overlay: Overlay) -> bool:
+        """Tell whether an installed variant is the very file that is checked."""
+        if not isinstance(taken, House):
+            return False
+        try:
+            return taken.file.read_text(encoding="utf-8-sig") == overlay.text
+        except (OSError, ValueError):
+            return False
+
+    def numbers(self, overlay: Overlay) -> list[int]:
+        """Return the numbers of players the file is for, or one that shows what is wrong."""
+        try:
+            low, high = self.registry.about(overlay.extends).players
+        except (LookupError, VariantError, ValueError, TypeError):
+            return [2]
+        structure = overlay.data.get("structure")
+        own = structure.get("players") if isinstance(structure, Table) else None
+        if isinstance(own, list) and len(own) == 2:
+            first, last = own
+            if type(first) is int and type(last) is int and 1 <= first <= last <= 12:
+                low, high = first, last
+        return list(range(low, high + 1))
+
+    def combinations(self, overlay: Overlay) -> Iterable[dict[str, str]]:
+        """Return choices of options, that of the file first."""
+        try:
+            edition = self.registry.edition(overlay.extends)
+        except (LookupError, VariantError):
+            return [{}]
+        options = edition.options
+        names = list(options)
+        # a value that asks for a choice for each kind of token only mixes what the others lay out
+        values = [[one for one in options.values(name) if not options.tiles(name, one)] for name in names]
+        others = [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]
+        return [{}, *islice(others, MOST_COMBINATIONS)] if len(others) > 1 else [{}]
+
+    # slips
+
+    def look_for_slips(self, overlay: Overlay) -> None:
+        """Note what is suspicious and was not so before the overlay."""
+        first = [one for one in self.tables if not one.options]
+        before = {(one.code, one.message) for one in self.parent_remarks(first, overlay)}
+        for table in first:
+            for remark in remarks(table.resolved):
+                if remark.timing:
+                    self.never.add((remark.owner, remark.timing))
+                if (remark.code, remark.message) not in before:
+                    self.add(self.moved(self.remarked(remark, table.resolved), overlay))
+        if self.is_clean() and first and self.changes_nothing(first, overlay):
+            said = f"The file changes nothing yet: a game is played as in {overlay.extends}."
+            self.add(self.at(overlay, "variant-unchanged", said, ("extends",)))
+
+    def parent_remarks(self, tables: Iterable[_Table], overlay: Overlay) -> list[Remark]:
+        return [one for table in tables for one in self.on_parent(table.players, overlay, remarks)]
+
+    def on_parent(
+        self, players: int, overlay: Overlay, work: Callable[[Resolved], list[Remark]]
+    ) -> list[Remark]:
+        try:
+            return work(self.registry.resolve(overlay.extends, players))
+        except (LookupError, VariantError):
+            return []
+
+    def changes_nothing(self, tables: Iterable[_Table], overlay: Overlay) -> bool:
+        for table in tables:
+            try:
+                parent = self.registry.resolve(overlay.extends, table.players)
+            except (LookupError, VariantError):
+                return False
+            own, its = table.resolved.variant, parent.variant
+            if own.fingerprint != its.fingerprint or own.words != its.words or own.readings != its.readings:
+                return False
+        return True
+
+    def remarked(self, remark: Remark, resolved: Resolved) -> Finding:
+        origin = remark.origin
+        line, column = locate(resolved.texts.get(origin.file, ""), origin.path)
+        return finding(
+            remark.code,
+            remark.message,
+            file=origin.file,
+            line=line,
+            column=column,
+            rule=remark.rule,
+            suggestion=remark.suggestion,
+        )
+
+    # trial
+
+    def try_it(self) -> None:
+        """Play the file as it is at every number of players, and each other board once."""
+        assert self.overlay is not None
+        for table in self.tables:
+            play_trials(table.resolved, self.games if not table.options else 1, self.seed, self.played)
+        for one in self.played.findings(self.never):
+            line, column = locate(self.overlay.text, ("extends",))
+            place = {"file": one.file or self.path, "line": one.line or line, "column": one.column or column}
+            self.add(self.moved(attrs.evolve(one, **place), self.overlay))
+
+    # findings
+
+    def add(self, *found: Finding) -> None:
+        self.findings += [one for one in found if one not in self.findings]
+
+    def at(
+        self, overlay: Overlay, code: str, said: str, path: tuple[str, ...], observed: object = None
+    ) -> Finding:
+        origin = overlay.data.origins.get(path[0], Origin(overlay.name, path))
+        line, column = locate(overlay.text, origin.path)
+        return finding(code, said, file=self.path, line=line, column=column, key=path[0], observed=observed)
+
+    def moved(self, one: Finding, overlay: Overlay) -> Finding:
+        """Return a finding whose place is in the file checked: nobody can mend the files it lies over."""
+        if one.file in (None, self.path):
+            return one
+        line, column = locate(overlay.text, ("extends",))
+        said = f"{one.message} (It stands in {one.file} of {overlay.extends}, line {one.line}.)"
+        return attrs.evolve(one, file=self.path, line=line, column=column, message=said)
+
+    def report(self, ran: tuple[Step, ...]) -> CheckReport:
+        overlay = self.overlay
+        shown = [
+            one
+            for one in self.findings
+            if not (one.level is not Level.ERROR and Step.STATIC not in ran) or one.code.startswith("trial-")
+        ]
+        shown.sort(key=lambda one: (one.line or 0, one.column or 0, one.code, one.message))
+        return CheckReport(
+            path=self.path,
+            id=overlay.id if overlay else None,
+            title=overlay.title if overlay else "",
+            extends=overlay.extends if overlay else None,
+            findings=tuple(shown),
+            ran=ran,
+            players=tuple(sorted({one.players for one in self.tables})),
+            games=self.played.games,
+            unseen=unseen([one.resolved for one in self.tables if not one.options], ran, self.played),
+        )
