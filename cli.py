@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from . import __version__
+from .options import house_option, overlays, registry, said
 
 if TYPE_CHECKING:
     from .core.analysis.model import LogReport
@@ -43,25 +44,31 @@ def main() -> None:
 )
 @click.option("-o", "--output", metavar="PATH", help="Write to a file, or a page for each log into a folder.")
 @click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Judge by this reading.")
+@house_option
+@click.option(
+    "--all-readings", is_flag=True, help="Say which other readings of the rulings that came up would matter."
+)
 @click.option(
     "--fail-on",
     type=click.Choice(["error", "warning", "note"]),
     help="Exit with 1 also on a finding of this level or a graver one.",
 )
 def validate(
-    logs: tuple[str, ...], form: str | None, output: str | None, rulings: tuple[str, ...], fail_on: str | None
+    logs: tuple[str, ...],
+    form: str | None,
+    output: str | None,
+    rulings: tuple[str, ...],
+    house: tuple[str, ...],
+    all_readings: bool,
+    fail_on: str | None,
 ) -> None:
     """Check logs: was every move legal, is every figure right?
 
     LOG is a file, a folder (all *.jsonl in it) or - for standard input.
     """
     from .core.analysis.validate import validate_log
-    from .core.resolve import installed
 
-    registry = installed()
-    for broken in registry.broken:
-        click.echo(f"warning: {broken.message}", err=True)
-    readings = _readings(rulings)
+    readings, laid = _readings(rulings), overlays(house)
     sources, unread = _sources(logs)
     reports = []
     for name in sources:
@@ -69,7 +76,18 @@ def validate(
         if data is None:
             unread = True
         else:
-            reports.append(validate_log(data, name, registry, readings))
+            folder = Path() if name == "-" else Path(name).parent
+            reports.append(
+                validate_log(
+                    data,
+                    name,
+                    registry(),
+                    readings,
+                    folder=folder,
+                    house=laid,
+                    all_readings=all_readings,
+                )
+            )
     if not _write_reports(reports, form, output):
         unread = True
     sys.exit(_status(reports, unread, fail_on))
@@ -77,8 +95,8 @@ def validate(
 
 def _readings(rulings: tuple[str, ...]) -> dict[str, str]:
     """Return ruling id to reading; an unknown one is wrong usage."""
-    from .core.resolve import check_reading, installed
-    from .core.resolve.registry import UnknownName
+    from .core.resolve import check_reading
+    from .core.resolve.names import UnknownName
 
     readings = {}
     for text in rulings:
@@ -86,7 +104,7 @@ def _readings(rulings: tuple[str, ...]) -> dict[str, str]:
         if not equals:
             raise click.BadParameter(f"{text!r} is not of the form ID=READING", param_hint="--ruling")
         try:
-            check_reading(installed(), id_, reading)
+            check_reading(registry(), id_, reading)
         except UnknownName as error:
             raise click.BadParameter(str(error), param_hint="--ruling") from None
         readings[id_] = reading
@@ -183,6 +201,7 @@ def _status(reports: list[LogReport], unread: bool, fail_on: str | None) -> int:
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same game.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the variant.")
 @click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Play by this reading.")
+@house_option
 @click.option("--claims/--no-claims", default=True, help="Write down every player's state after each day.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False, writable=True), help="Write to a file.")
 def simulate(
@@ -192,6 +211,7 @@ def simulate(
     seed: int,
     options: tuple[str, ...],
     rulings: tuple[str, ...],
+    house: tuple[str, ...],
     claims: bool,
     output: str | None,
 ) -> None:
@@ -201,17 +221,19 @@ def simulate(
     from .core.analysis.record import record_game
     from .core.analysis.validate import table_of
     from .core.logbook.write import write_log
-    from .core.resolve import VariantError, installed
-    from .core.resolve.registry import UnknownName
+    from .core.resolve import VariantError
+    from .core.resolve.names import UnknownName
 
     count = players or len(names)
     if not count or (names and len(set(names)) != count):
         raise click.UsageError("give --players, or a different --name for each player")
     try:
-        resolved = installed().resolve(variant, count, _pairs(options), _readings(rulings))
+        laid = overlays(house)
+        resolved = registry().resolve(variant, count, _pairs(options), _readings(rulings), laid)
     except (UnknownName, VariantError) as error:
-        raise click.UsageError(str(error)) from None
-    events, _ = record_game(table_of(resolved), random.Random(seed), names, claims=claims)
+        raise click.UsageError(said(error)) from None
+    refs = [_beside(output, ref) for ref in house]
+    events, _ = record_game(table_of(resolved), random.Random(seed), names, claims=claims, house=refs)
     text = write_log(events)
     if output is None:
         click.echo(text.decode(), nl=False)
@@ -221,6 +243,19 @@ def simulate(
     except OSError as error:
         click.echo(f"{output}: can't be written: {error.strerror or error}", err=True)
         sys.exit(INCOMPLETE)
+
+
+def _beside(output: str | None, ref: str) -> str:
+    """Return house rules as a log names them: an id, or the path from the folder the log lies in."""
+    import os
+
+    if ref in registry().ids:
+        return ref
+    folder = Path() if output is None else Path(output).parent
+    try:
+        return Path(os.path.relpath(ref, folder)).as_posix()
+    except ValueError:  # on another drive
+        return Path(ref).as_posix()
 
 
 def _pairs(texts: tuple[str, ...]) -> dict[str, str]:
@@ -238,11 +273,31 @@ def _pairs(texts: tuple[str, ...]) -> dict[str, str]:
 def variants(form: str) -> None:
     """List the installed variants."""
     from .core.analysis.ask import variants as listed
-    from .core.resolve import installed
     from .reports.answers import variants_json, variants_text
 
     render = variants_json if form == "json" else variants_text
-    click.echo(render(listed(installed())), nl=False)
+    found = listed(registry())
+    registry()  # reading the files may have shown more of them broken
+    click.echo(render(found), nl=False)
+
+
+@main.command("rulings")
+@click.argument("variant")
+@house_option
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
+def list_rulings(variant: str, house: tuple[str, ...], form: str) -> None:
+    """List the questions the rules leave open, with their readings."""
+    from .core.analysis.ask import rulings
+    from .core.resolve import VariantError
+    from .core.resolve.names import UnknownName
+    from .reports.answers import rulings_json, rulings_text
+
+    render = rulings_json if form == "json" else rulings_text
+    try:
+        text = render(rulings(registry(), variant, overlays(house)))
+    except (UnknownName, VariantError) as error:
+        raise click.UsageError(said(error)) from None
+    click.echo(text, nl=False)
 
 
 @main.command()
@@ -251,6 +306,7 @@ def variants(form: str) -> None:
 @click.option("--players", type=int, help="Number of players; a usual one by default.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option.")
 @click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Answer by this reading.")
+@house_option
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True)
 def show(
     variant: str,
@@ -258,6 +314,7 @@ def show(
     players: int | None,
     options: tuple[str, ...],
     rulings: tuple[str, ...],
+    house: tuple[str, ...],
     form: str,
 ) -> None:
     """Answer a rules question; without a name list what can be asked.
@@ -265,24 +322,22 @@ def show(
     The name is a rank, the name of a character, a kind of token, or the id of a clause or ruling.
     """
     from .core.analysis.ask import UnknownSubject, ask, usual_players
-    from .core.resolve import VariantError, installed
+    from .core.resolve import VariantError
     from .core.resolve.names import UnknownName
     from .reports import answers
 
-    registry, chosen, readings = installed(), _pairs(options), _readings(rulings)
+    chosen, readings, laid = _pairs(options), _readings(rulings), overlays(house)
     is_json = form == "json"
     try:
         if name is None:
-            count = usual_players(registry, variant) if players is None else players
-            resolved = registry.resolve(variant, count, chosen, readings)
+            count = usual_players(registry(), variant, laid) if players is None else players
+            resolved = registry().resolve(variant, count, chosen, readings, laid)
             text = answers.subjects_json(resolved) if is_json else answers.subjects_text(resolved)
         else:
-            answer = ask(registry, variant, name, players, chosen, readings)
+            answer = ask(registry(), variant, name, players, chosen, readings, laid)
             text = answers.answer_json(answer) if is_json else answers.answer_text(answer)
-    except (UnknownName, UnknownSubject) as error:
-        raise click.UsageError(str(error)) from None
-    except VariantError as error:
-        raise click.UsageError(" ".join([one.message for one in error.findings])) from None
+    except (UnknownName, UnknownSubject, VariantError) as error:
+        raise click.UsageError(said(error)) from None
     click.echo(text, nl=False)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from .. import __version__
 from ..core.analysis.ask import Answer, subjects
 from ..core.analysis.clause import Clause
+from ..core.model.variant import Ruling
 from ..core.resolve.registry import About, Resolved
 
 WIDTH = 96
@@ -20,6 +21,7 @@ CONFIDENCES = {
     "two sources": "two or more sources agree",
     "one source": "one source only",
     "open": "the sources leave it open",
+    "house": "a house rule says so",
 }
 """Confidence to how it is said."""
 
@@ -30,9 +32,11 @@ def variants_text(listed: Sequence[About]) -> str:
     lines = []
     for one in listed:
         extends = f", a variant of {one.extends}" if one.extends else ""
-        lines.append(
-            f"{one.id:<{width}}  {one.title} ({one.players[0]} to {one.players[1]} players{extends})"
-        )
+        low, high = one.players
+        count = f"{low}" if low == high else f"{low} to {high}"
+        lines.append(f"{one.id:<{width}}  {one.title} ({count} players{extends})")
+        if one.reason:
+            lines.append(f"{'':<{width}}  {one.reason}")
     return "\n".join(lines) + "\n"
 
 
@@ -43,8 +47,41 @@ def variants_json(listed: Sequence[About]) -> str:
         line: dict[str, Any] = {"id": one.id, "title": one.title, "players": list(one.players)}
         if one.extends:
             line["extends"] = one.extends
+        if one.reason:
+            line["reason"] = one.reason
         answers.append(line)
     return _dump(answers)
+
+
+def rulings_text(rulings: Sequence[Ruling]) -> str:
+    """Return the open questions of a variant with their readings."""
+    blocks = []
+    for ruling in rulings:
+        lines = [ruling.id, *_wrap(ruling.question, "  ")]
+        for reading, text in ruling.readings.items():
+            default = " (default)" if reading == ruling.default else ""
+            lines += _wrap(f"{reading}{default}: {text}", "  - ", "      ")
+        lines += _wrap(f"Why {ruling.default}: {ruling.why}", "  ")
+        lines += _wrap(f"Sources: {'; '.join(ruling.sources)}", "  ")
+        blocks.append("\n".join(lines))
+    return "\n\n".join(blocks or ["The rules of this variant leave no question open."]) + "\n"
+
+
+def rulings_json(rulings: Sequence[Ruling]) -> str:
+    """Return the open questions of a variant as a JSON list."""
+    return _dump(
+        [
+            {
+                "id": ruling.id,
+                "question": ruling.question,
+                "readings": dict(ruling.readings),
+                "default": ruling.default,
+                "sources": list(ruling.sources),
+                "why": ruling.why,
+            }
+            for ruling in rulings
+        ]
+    )
 
 
 def subjects_text(resolved: Resolved) -> str:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from attrs import frozen
 
 from ..model.variant import Ruling
 from ..resolve.books import Books
+from ..resolve.documents import Overlay
 from ..resolve.registry import About, Registry, Resolved
+from ..resolve.rows import VariantError
 from .clause import Clause
 from .rulebook import TOPICS, Rulebook, rulebook
 from .values import values
@@ -72,8 +74,25 @@ class Answer:
 
 
 def variants(registry: Registry) -> list[About]:
-    """Return what there is to say of the installed variants, by id."""
-    return [registry.about(id_) for id_ in registry.ids]
+    """Return what there is to say of the installed variants, by id; those whose files are wrong are noted as broken."""
+    found = []
+    for id_ in registry.ids:
+        try:
+            found.append(registry.about(id_))
+        except VariantError as error:
+            registry.note_broken(id_, error)
+    return found
+
+
+def rulings(registry: Registry, variant: str, house: Sequence[Overlay] = ()) -> tuple[Ruling, ...]:
+    """Return the open questions of a variant, with the defaults that it and *house* choose.
+
+    Raises:
+        UnknownName: If there is no such variant.
+        VariantError: If the variant can't be resolved.
+    """
+    players = usual_players(registry, variant, house)
+    return registry.resolve(variant, players, house=house).variant.rulings
 
 
 def subjects(resolved: Resolved) -> list[tuple[str, tuple[Clause, ...]]]:
@@ -116,6 +135,7 @@ def ask(
     players: int | None = None,
     options: Mapping[str, str] | None = None,
     rulings: Mapping[str, str] | None = None,
+    house: Sequence[Overlay] = (),
 ) -> Answer:
     """Answer a question about an installed variant.
 
@@ -126,24 +146,24 @@ def ask(
         VariantError: If the variant can't be resolved.
         UnknownSubject: If there is no such thing.
     """
-    low, high = registry.about(variant).players
-    usual = usual_players(registry, variant) if players is None else players
-    resolved = registry.resolve(variant, usual, options, rulings)
+    low, high = registry.about(variant, house).players
+    usual = usual_players(registry, variant, house) if players is None else players
+    resolved = registry.resolve(variant, usual, options, rulings, house)
     try:
         return answer(resolved, name)
     except UnknownSubject:
         if players is not None:
             raise
         for count in range(low, high + 1):
-            other = registry.resolve(variant, count, options, rulings)
+            other = registry.resolve(variant, count, options, rulings, house)
             if _fold(name) in _index(other, rulebook(other)):
                 return answer(other, name)
         raise
 
 
-def usual_players(registry: Registry, variant: str) -> int:
+def usual_players(registry: Registry, variant: str, house: Sequence[Overlay] = ()) -> int:
     """Return the number of players to speak of where none is given."""
-    low, high = registry.about(variant).players
+    low, high = registry.about(variant, house).players
     return max(low, min(USUAL, high))
 
 

@@ -28,6 +28,7 @@ def record_game(
     colours: Sequence[str] = (),
     *,
     claims: bool = True,
+    house: Sequence[str] = (),
 ) -> tuple[list[log.Event], Game]:
     """Play a game with random choices and write it down.
 
@@ -37,19 +38,21 @@ def record_game(
         names: Players' names; ``P1``, ``P2`` … by default.
         colours: Their colours, where the edition needs them; drawn if left out.
         claims: Whether to write down every player's state after each day.
+        house: The overlays laid over the variant, as the header names them: ids or paths.
 
     Returns:
         The events, and the game as it ended.
     """
     game = seat_players(table, rng, names, colours)
-    return _Recorder(game, claims).run(
+    return _Recorder(game, claims, house).run(
         lambda decision: decide(decision, rng, rng.random), lambda game, chance: roll(game, chance, rng)
     ), game
 
 
 class _Recorder:
-    def __init__(self, game: Game, claims: bool) -> None:
+    def __init__(self, game: Game, claims: bool, house: Sequence[str]) -> None:
         self.game = game
+        self.house = tuple(house)
         self.claims = claims
         self.names = Names(game.table, [player.name for player in game.players])
         self.events: list[log.Event] = [self.header()]
@@ -72,6 +75,7 @@ class _Recorder:
                 for ruling in variant.rulings
                 if variant.readings[ruling.id] != ruling.default
             },
+            house=self.house,
             rules=variant.fingerprint,
         )
 

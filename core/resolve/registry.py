@@ -153,16 +153,32 @@ class Registry:
         if problems.found:
             raise VariantError(problems.found)
 
-    def about(self, variant: str) -> About:
+    def note_broken(self, variant: str, error: VariantError) -> None:
+        """Note a distribution whose files turned out to be wrong."""
+        found = error.findings[0]
+        place = f"{found.file}:{found.line}: " if found.file else ""
+        message = found.message if found.code == "plugin-broken" else f"is wrong: {place}{found.message}"
+        note = found if found.code == "plugin-broken" else _broken(variant, message)
+        if note not in self.broken:
+            self.broken = (*self.broken, note)
+
+    def about(self, variant: str, house: Sequence[Overlay] = ()) -> About:
         """Return what a list of variants says of one.
+
+        Args:
+            variant: Its id.
+            house: Overlays to lay over it, the undermost first.
 
         Raises:
             UnknownName: if there is no such variant.
             VariantError: if its files are wrong.
         """
         edition, overlays = self.chain(variant)
-        players = edition.players
-        for overlay in overlays:
+        try:
+            players = edition.players
+        except (LookupError, TypeError, ValueError):
+            raise VariantError([_broken(variant, "does not say for how many players it is")]) from None
+        for overlay in (*overlays, *house):
             structure = overlay.data.get("structure", {})
             own = structure.get("players") if isinstance(structure, Mapping) else None
             if isinstance(own, list) and len(own) == 2 and all([isinstance(one, int) for one in own]):
