@@ -15,7 +15,17 @@ from .claims import check_claim, check_result, check_score
 from .entries import BOUNDARIES, PASSIVE, Entry, unknown_character, unknown_player
 from .mishaps import EVENT_OF, HaltError
 from .orders import fits, infer_order, read_order
-from .picks import BROKEN, HIDDEN, explain, is_possible, read_pick, say_option, say_options, write_pick
+from .picks import (
+    BROKEN,
+    HIDDEN,
+    explain,
+    has_its_shape,
+    is_possible,
+    read_pick,
+    say_option,
+    say_options,
+    write_pick,
+)
 from .start import read_deal, read_deck, read_draw, read_loot, read_reputation
 from .trusting import Trusting
 
@@ -144,8 +154,9 @@ class Judge(Trusting):
         """Return the event that stands where an incomplete log leaves out the answer to *ask*, if it does."""
         if not self.incomplete or (isinstance(ask, Chance) and ask.kind != "draw"):
             return None
-        if any(self.match(one, [ask]) is not None for one in self.queue.block()):
-            return None
+        for one in self.queue.block():
+            if self.match(one, [ask]) is not None and (isinstance(ask, Chance) or has_its_shape(ask, one)):
+                return None
         return next((one for one in self.queue.unused() if one.kind != "note"), None)
 
     def read_plays(self, entry: Entry) -> None:
@@ -228,7 +239,7 @@ class Judge(Trusting):
     def forced(self, decision: Decision) -> Any:
         """Return the only option, confirmed by the log if the log has it here."""
         entry = self.own_next(decision.seat)
-        if entry is not None and fits(entry, decision, self.game):
+        if entry is not None and fits(entry, decision, self.game) and has_its_shape(decision, entry):
             self.use(entry)
             return self.judged(decision, entry)
         option = decision.options[0]

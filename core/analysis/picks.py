@@ -132,6 +132,20 @@ def _token(token: str, names: Names, report: Report, entry: Entry) -> Any:
     return index
 
 
+def has_its_shape(decision: Decision, entry: Entry) -> bool:
+    """Tell whether a ``choose`` event picks the kind of thing a decision asks for.
+
+    One ability may ask twice, for a token and then for a character; an event that leaves the first out
+    answers the second.
+    """
+    if entry.kind != "choose" or entry.event.pick.hidden:
+        return True
+    pick: Pick = entry.event.pick
+    if decision.kind is Kind.KEEP:
+        return pick.doubloons is not None or pick.character is not None
+    return {key for key in KEYS if getattr(pick, key) is not None} == SHAPES.get(decision.kind)
+
+
 def is_possible(decision: Decision, option: Any, game: Game) -> bool:
     """Tell whether an illegal *option* could be carried out at a table all the same.
 
