@@ -22,7 +22,14 @@ def row_origins(row: Row, names: Iterable[str] | None = None) -> dict[str, Origi
         row: The row.
         names: The keys wanted; all by default.
     """
-    return {str(key): row.at(key) for key in (row.data if names is None else names)}
+    return {str(key): _origin(row, key) for key in (row.data if names is None else names)}
+
+
+def _origin(row: Row, key: str) -> Origin:
+    """Return where a value stands; of a table, where something has been laid over it."""
+    at = row.at(key)
+    inner: Mapping[str, Origin] = getattr(row.data.get(key), "origins", {})
+    return next((origin for origin in inner.values() if origin.file != at.file), at)
 
 
 def credited(
