@@ -12,6 +12,7 @@ from .. import __version__
 from ..core.analysis.chronicle import LedgerLine
 from ..core.analysis.model import LogReport, PlayerState
 from ..core.model.finding import Finding
+from .rulings import answer as rulings_answer
 
 SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -40,13 +41,14 @@ def log_answer(report: LogReport) -> dict[str, Any]:
             name: {"declared": declared, "passed": passed}
             for name, (declared, passed) in report.unchecked.items()
         },
+        **rulings_answer(report),
     }
 
 
 def finding_answer(finding: Finding) -> dict[str, Any]:
     """Return one finding as JSON-ready data; facts it does not have are left out."""
     answer: dict[str, Any] = {"code": finding.code, "level": str(finding.level), "line": finding.line}
-    for key in ("column", "key", "round", "day", "phase", "player"):
+    for key in ("file", "column", "key", "round", "day", "phase", "player"):
         if (value := getattr(finding, key)) is not None:
             answer[key] = value
     answer |= {"rule": finding.rule, "message": finding.message}

@@ -9,6 +9,7 @@ from typing import Any
 
 from ..core.analysis.model import LogReport, PlayerState, Verdict
 from ..core.model.finding import Finding
+from .rulings import text_lines
 from .words import UNSAFE, Words, plain
 
 DIRECTION = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
@@ -49,6 +50,7 @@ def _log(report: LogReport) -> list[str]:
     if report.winners is not None:
         title = "winner" if len(report.winners) == 1 else "winners (shared)"
         lines.append(f"  {title}: {', '.join(map(show, report.winners))}")
+    lines += [line[: len(line) - len(line.lstrip())] + show(line.lstrip()) for line in text_lines(report)]
     if report.assumed:
         lines.append("  taken on trust:")
         lines += [f"    - {show(one)}" for one in report.assumed]

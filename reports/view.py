@@ -187,7 +187,8 @@ def _groups(report: LogReport, words: Words) -> tuple[FindingGroup, ...]:
 def _finding(finding: Finding, report: LogReport, words: Words) -> FindingView:
     code = CODES.get(finding.code)
     rule, source = report.rule_texts.get(finding.rule, ("", ""))
-    places = [f"line {finding.line}"] if finding.line else []
+    places = [finding.file] if finding.file else []
+    places += [f"line {finding.line}"] if finding.line else []
     if finding.column:
         places.append(f"column {finding.column}")
     if finding.key:

@@ -8,7 +8,20 @@ from libertalia.core.analysis.model import LogReport, Verdict
 from libertalia.core.model.finding import Finding, Level
 from libertalia.reports.json import to_json
 
-LOG_KEYS = ["path", "variant", "rules", "verdict", "findings", "players", "ledger", "winners", "assumed", "unchecked"]
+LOG_KEYS = [
+    "path",
+    "variant",
+    "rules",
+    "verdict",
+    "findings",
+    "players",
+    "ledger",
+    "winners",
+    "assumed",
+    "unchecked",
+    "house",
+    "rulings",
+]
 
 
 def answer(*reports: LogReport) -> dict:
