@@ -14,6 +14,7 @@ import click
 
 from . import __version__
 from .options import house_option, overlays, registry, said
+from .variant_commands import check, new
 
 if TYPE_CHECKING:
     from .core.analysis.model import LogReport
@@ -199,7 +200,9 @@ def _status(reports: list[LogReport], unread: bool, fail_on: str | None) -> int:
 @click.option("--players", type=int, help="Number of players; left out where they are named.")
 @click.option("--name", "names", multiple=True, help="Name of a player; give one for each, clockwise.")
 @click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same game.")
-@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the variant.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the variant."
+)
 @click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Play by this reading.")
 @house_option
 @click.option("--claims/--no-claims", default=True, help="Write down every player's state after each day.")
@@ -403,6 +406,81 @@ def summary(
     except (NoPdfError, OSError) as error:
         click.echo(f"{output}: can't be written: {error}", err=True)
         sys.exit(INCOMPLETE)
+
+
+@main.command()
+@click.argument("a", metavar="A")
+@click.argument("b", metavar="B")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["html", "text", "json", "markdown"]),
+    help="Form of the answer; by default that of the output's suffix, else text.",
+)
+@click.option("-o", "--output", metavar="FILE", help="Write to a file.")
+@click.option("--players", type=int, help="For this number of players; by default every number both allow.")
+@click.option("--option-a", "options_a", multiple=True, metavar="NAME=VALUE", help="Set an option of A.")
+@click.option("--option-b", "options_b", multiple=True, metavar="NAME=VALUE", help="Set an option of B.")
+@click.option("--ruling-a", "rulings_a", multiple=True, metavar="ID=READING", help="Read A this way.")
+@click.option("--ruling-b", "rulings_b", multiple=True, metavar="ID=READING", help="Read B this way.")
+@click.option("--house-a", multiple=True, metavar="FILE|ID", help="Lay house rules over A.")
+@click.option("--house-b", multiple=True, metavar="FILE|ID", help="Lay house rules over B.")
+@click.option("--topic", "topics", multiple=True, help="Only this topic; may be given several times.")
+@click.option("--level", help="Only this level and graver ones.")
+@click.option("--fail-on", help="Exit with 1 on a difference of this level or a graver one, shown or not.")
+def compare(
+    a: str,
+    b: str,
+    form: str | None,
+    output: str | None,
+    players: int | None,
+    options_a: tuple[str, ...],
+    options_b: tuple[str, ...],
+    rulings_a: tuple[str, ...],
+    rulings_b: tuple[str, ...],
+    house_a: tuple[str, ...],
+    house_b: tuple[str, ...],
+    topics: tuple[str, ...],
+    level: str | None,
+    fail_on: str | None,
+) -> None:
+    """Compare two variants: what differs, how much it weighs, and why.
+
+    A and B are variants, with options if wanted: galecrest or galecrest:board=calm.
+    Levels, from the gravest: breaking, scoring, ordering, wording, open.
+    """
+    from .core.analysis.compare import BadReferenceError, Chosen, check_level, check_topics, sides
+    from .core.analysis.compare import compare as compare_sides
+    from .core.resolve import VariantError
+    from .core.resolve.names import UnknownName
+    from .reports.compare import form_of, render_comparison
+
+    chosen = [
+        Chosen(one, _pairs(options), _readings(rulings), overlays(house))
+        for one, options, rulings, house in (
+            (a, options_a, rulings_a, house_a),
+            (b, options_b, rulings_b, house_b),
+        )
+    ]
+    try:
+        shown, failing, asked = check_level(level), check_level(fail_on), check_topics(topics)
+        comparison = compare_sides(*sides(registry(), chosen[0], chosen[1], players))
+    except (BadReferenceError, UnknownName, VariantError) as error:
+        raise click.UsageError(said(error)) from None
+    text = render_comparison(comparison.filtered(asked, shown), form or form_of(output))
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        try:
+            Path(output).write_text(text, encoding="utf-8")
+        except OSError as error:
+            click.echo(f"{output}: can't be written: {error.strerror or error}", err=True)
+            sys.exit(INCOMPLETE)
+    sys.exit(FINDINGS if failing is not None and comparison.selected(asked, failing) else CLEAN)
+
+
+main.add_command(check)
+main.add_command(new)
 
 
 @main.command()

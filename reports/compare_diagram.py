@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import wrap
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ..core.analysis.compare import Comparison
 from ..core.analysis.compare.roles import ROLES, by_role, steps_of
@@ -12,6 +13,7 @@ from ..core.model.variant import Phase, Variant
 
 BOX, LINE, PAD, GAP, HEAD = 290, 17, 13, 10, 40
 LEFT, MIDDLE = 30, 60
+TITLE_LENGTH = 34
 WIDTH = 2 * (LEFT + BOX) + MIDDLE
 
 WHEN_TITLES = {
@@ -43,7 +45,7 @@ class Box:
     x: int
     y: int
     height: int
-    title: str
+    titles: list[str]
     notes: list[str]
 
 
@@ -100,9 +102,7 @@ def pipelines(comparison: Comparison) -> Diagram:
         height = max([box.y + box.height - y for column in columns for box in column])
         for side, column in enumerate(columns):
             if len(column) == 1:
-                column[0] = Box(
-                    x=column[0].x, y=y, height=height, title=column[0].title, notes=column[0].notes
-                )
+                column[0] = evolve(column[0], y=y, height=height)
             boxes += column
             for phase, box in zip(roles[side].get(role, []), column, strict=True):
                 extents[side].append((phase.when, box.y, box.y + box.height))
@@ -136,8 +136,9 @@ def _stack(phases: list[Phase], x: int, y: int, variant: Variant) -> list[Box]:
     boxes = []
     for phase in phases:
         notes = _notes(phase)
-        height = 2 * PAD + LINE * (1 + len(notes)) - 4
-        boxes.append(Box(x=x, y=y, height=height, title=phase.title, notes=notes))
+        titles = wrap(phase.title, TITLE_LENGTH)
+        height = 2 * PAD + LINE * (len(titles) + len(notes)) - 4
+        boxes.append(Box(x=x, y=y, height=height, titles=titles, notes=notes))
         y += height + 6
     return boxes
 

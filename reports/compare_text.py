@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from textwrap import wrap
 
-from ..core.analysis.compare import Comparison, Difference, Pair
+from ..core.analysis.compare import Comparison, Difference, Relation
 from .compare_view import RELATIONS, TOPIC_TITLES, counted_levels, named_pair, players_said
 from .text import show
 
@@ -21,16 +21,21 @@ def render_compare_text(comparison: Comparison) -> str:
         differences = list(given)
         lines += ["", f"{TOPIC_TITLES[topic].upper()} ({len(differences)})"]
         if topic == "characters":
-            lines += _relations(comparison.characters)
+            lines += _relations(comparison)
         for one in differences:
             lines += _difference(one, comparison)
     return "\n".join([show(line) for line in lines]) + "\n"
 
 
-def _relations(pairs: tuple[Pair, ...]) -> list[str]:
+def _relations(comparison: Comparison) -> list[str]:
     lines = []
-    for relation, title in RELATIONS.items():
-        found = [named_pair(pair) for pair in pairs if pair.relation is relation]
+    titles = {
+        **RELATIONS,
+        Relation.ONLY_A: f"only in {comparison.a.label}",
+        Relation.ONLY_B: f"only in {comparison.b.label}",
+    }
+    for relation, title in titles.items():
+        found = [named_pair(pair) for pair in comparison.characters if pair.relation is relation]
         if found:
             lines += wrap(
                 f"{title} ({len(found)}): {', '.join(found)}",

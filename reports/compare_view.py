@@ -53,6 +53,9 @@ MEANINGS = {
 
 ICONS = {"day": "sun", "dusk": "dusk", "night": "moon", "anchor": "anchor"}
 
+ALIKE = 0.6
+"""How much of two texts must be the same for them to be shown as one."""
+
 WORD = re.compile(r"\s+|[\w’'-]+|[^\w\s]")
 
 
@@ -121,18 +124,31 @@ def marked(one: str, other: str) -> list[Piece]:
     """Return two texts as one, with what either lacks marked."""
     left, right = WORD.findall(one), WORD.findall(other)
     matcher = SequenceMatcher(a=left, b=right, autojunk=False)
-    if matcher.ratio() < 0.4:
+    if matcher.ratio() < ALIKE:
         return [Piece(kind, text) for kind, text in (("del", one), ("ins", other)) if text]
     found: list[Piece] = []
     for tag, at, to, start, end in _joined(matcher.get_opcodes(), left):
         if tag == "equal":
             found.append(Piece("same", "".join(left[at:to])))
             continue
-        if at < to:
-            found.append(Piece("del", "".join(left[at:to])))
-        if start < end:
-            found.append(Piece("ins", "".join(right[start:end])))
+        found += _changed("".join(left[at:to]), "".join(right[start:end]))
     return found
+
+
+def _changed(one: str, other: str) -> list[Piece]:
+    """Return what one side has in place of what the other has; spaces around it are no part of it."""
+    given = [text for text in (one, other) if text]
+    before, after = (all(is_space(text) for text in given) for is_space in (_begins_blank, _ends_blank))
+    pieces = [Piece(kind, text.strip()) for kind, text in (("del", one), ("ins", other)) if text.strip()]
+    return [*([Piece("same", " ")] if before else []), *pieces, *([Piece("same", " ")] if after else [])]
+
+
+def _begins_blank(text: str) -> bool:
+    return text[:1].isspace()
+
+
+def _ends_blank(text: str) -> bool:
+    return text[-1:].isspace() and bool(text.strip())
 
 
 Opcode = tuple[str, int, int, int, int]
@@ -211,11 +227,14 @@ def _lines(pair: Pair, main: tuple[Resolved, Resolved]) -> list[Line]:
     """Return what a pair does at each time; where both have it, in the words of the second side."""
     a, b = main
     shared = {**a.variant.words, **b.variant.words}
+    named = pair.b
     lines = []
     for timing in TIMINGS:
         both = [
-            _said(pair.a, timing, a, evolve(a.variant, words=shared) if pair.b is not None else a.variant),
-            _said(pair.b, timing, b, b.variant),
+            _said(pair.a, timing, a, evolve(a.variant, words=shared), named)
+            if pair.b is not None
+            else _said(pair.a, timing, a, a.variant, pair.a),
+            _said(pair.b, timing, b, b.variant, named),
         ]
         if any(both):
             word = _timing_word(timing, (b if pair.b is not None else a).variant)
@@ -229,10 +248,17 @@ def _timing_word(timing: str, variant: Variant) -> str:
     return variant.words.get(neutral, (timing, timing))[0]
 
 
-def _said(card: Character | Token | None, timing: str, resolved: Resolved, words: Variant) -> str:
-    if card is None:
+def _said(
+    card: Character | Token | None,
+    timing: str,
+    resolved: Resolved,
+    words: Variant,
+    named: Character | Token | None,
+) -> str:
+    """Return what a card does at one time, in some words and under the name of some card."""
+    if card is None or named is None:
         return ""
-    name = card.name if isinstance(card, Character) else card.kind
+    name = named.name if isinstance(named, Character) else named.kind
     uses = card.abilities.get(timing, ())
     return " ".join([ability_sentence(use, resolved.vocabulary, words, name) for use in uses])
 

@@ -1,14 +1,15 @@
 """The comparison of two variants: every difference with its level, its ground, its values and its sources."""
 
 from .grounds import GROUNDS, Ground, grounds_page
-from .model import TOPICS, Comparison, Difference, Level, Pair, Relation, Side
+from .model import TOPICS, Comparison, Difference, Level, Pair, Relation, Side, check_level, check_topics
 from .run import compare
-from .sides import BadReferenceError, labelled, parse_reference, side, sides
+from .sides import BadReferenceError, Chosen, labelled, parse_reference, side, sides
 
 __all__ = [
     "GROUNDS",
     "TOPICS",
     "BadReferenceError",
+    "Chosen",
     "Comparison",
     "Difference",
     "Ground",
@@ -16,6 +17,8 @@ __all__ = [
     "Pair",
     "Relation",
     "Side",
+    "check_level",
+    "check_topics",
     "compare",
     "grounds_page",
     "labelled",

@@ -7,7 +7,14 @@ from typing import Any, get_origin
 
 from attrs import evolve
 
-from ...abilities.sentence import OPTIONAL, PLACE, ability_sentence, character_sentences, token_sentences
+from ...abilities.sentence import (
+    OPTIONAL,
+    PLACE,
+    ability_sentence,
+    character_sentences,
+    plural,
+    token_sentences,
+)
 from ...abilities.vocabulary import AbilityKind, Kinds, OneKind, Touch
 from ...model.variant import AbilityUse, Character, Token
 from ...resolve.registry import Resolved
@@ -55,7 +62,9 @@ def lone_difference(view: View, a: Card | None, b: Card | None, namesake: Card |
     is_character = isinstance(card, Character)
     text = text_of(card, resolved)
     named = (
-        f"{name_of(card)} ({card.rank})" if isinstance(card, Character) else f"{card.kind} (×{card.count})"
+        f"{name_of(card)} ({card.rank})"
+        if isinstance(card, Character)
+        else f"{plural(card.kind)} ({card.count})"
     )
     tail = ""
     if namesake is not None:

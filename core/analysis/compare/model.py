@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from ...model.variant import Character, Token, Variant
+from ...resolve.names import UnknownName
 from ...resolve.registry import Resolved
 
 TOPICS = (
@@ -200,3 +201,33 @@ class Comparison:
                 if (not topics or one.topic in topics) and (level is None or one.level.is_at_least(level))
             ]
         )
+
+    def filtered(self, topics: tuple[str, ...] = (), level: Level | None = None) -> Comparison:
+        """Return the comparison with the selected differences only; every character stays."""
+        return evolve(self, differences=self.selected(topics, level))
+
+
+def check_level(name: str | None) -> Level | None:
+    """Return the level of this name; ``None`` for none.
+
+    Raises:
+        UnknownName: if there is no such level.
+    """
+    if name is None:
+        return None
+    known = [str(level) for level in Level]
+    if name not in known:
+        raise UnknownName("level", name, known)
+    return Level(name)
+
+
+def check_topics(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the names of topics.
+
+    Raises:
+        UnknownName: if one is not a topic.
+    """
+    for name in names:
+        if name not in TOPICS:
+            raise UnknownName("topic", name, list(TOPICS))
+    return names

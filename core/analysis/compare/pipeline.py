@@ -118,11 +118,15 @@ class _Group:
     def told_elsewhere(self, name: str) -> bool:
         """Tell whether a step that one side lacks goes with something that is reported for itself.
 
-        The removal goes with the neutral figure; the purse is noted only for the final tie.
+        The removal goes with the neutral figure; the purse is noted only for the final tie; that tokens act
+        means nothing as long as none has an ability for that time.
         """
         a, b = self.variants
         if name == "figure":
             return (a.figure is None) != (b.figure is None)
+        if name == "tokens":
+            timing = "night" if self.role == "night" else "anchor"
+            return not any(timing in token.abilities for variant in self.variants for token in variant.tokens)
         if name == "purse-noted":
             ties = [
                 use.params

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from attrs import evolve
+from attrs import evolve, field, frozen
 
 from ...model.variant import Variant
+from ...resolve.documents import Overlay
 from ...resolve.registry import Registry, Resolved
+from ...resolve.rows import VariantError
 from .model import Side
 
 Resolve = Callable[[int, Mapping[str, str]], Resolved]
@@ -56,21 +58,33 @@ def side(
     )
 
 
+@frozen
+class Chosen:
+    """What a side of a comparison is to be.
+
+    Args:
+        reference: ``VARIANT`` or ``VARIANT:OPTION=VALUE,…``.
+        options: More options.
+        readings: Ruling id to reading, where not the default.
+        house: Overlays to lay over it, the undermost first.
+    """
+
+    reference: str
+    options: Mapping[str, str] = field(factory=dict)
+    readings: Mapping[str, str] = field(factory=dict)
+    house: Sequence[Overlay] = ()
+
+
 def sides(
-    registry: Registry,
-    references: tuple[str, str],
-    players: int | None = None,
-    options: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {}),
-    readings: tuple[Mapping[str, str], Mapping[str, str]] = ({}, {}),
+    registry: Registry, a: Chosen | str, b: Chosen | str, players: int | None = None
 ) -> tuple[Side, Side]:
     """Return the two sides of a comparison of installed variants.
 
     Args:
         registry: Where they are installed.
-        references: What to compare, each ``VARIANT`` or ``VARIANT:OPTION=VALUE,…``.
+        a: The first; a text is a reference without further choices.
+        b: The second.
         players: The number of players; without it every number that a variant allows.
-        options: More options of either side.
-        readings: Readings of either side, where not the default.
 
     Raises:
         BadReferenceError: if a reference is not well formed.
@@ -78,26 +92,40 @@ def sides(
         VariantError: if a variant's files are wrong, or it is not for that many players.
     """
     found = []
-    for reference, more, chosen in zip(references, options, readings, strict=True):
-        id_, in_reference = parse_reference(reference)
-        both = {**in_reference, **more}
-        low, high = registry.edition(id_).players
-        counts = (players,) if players is not None else tuple(range(low, high + 1))
-        found.append(
-            side(
-                _written(id_, both, chosen),
-                partial(_resolve, registry, id_, both),
-                counts,
-                chosen,
-            )
-        )
+    for chosen in (a, b):
+        one = Chosen(chosen) if isinstance(chosen, str) else chosen
+        id_, in_reference = parse_reference(one.reference)
+        options = {**in_reference, **one.options}
+        resolve = partial(_resolve, registry, id_, options, one.house)
+        counts = (players,) if players is not None else _counts(resolve, registry.edition(id_).players)
+        found.append(side(_written(id_, options, one), resolve, counts, one.readings))
     return labelled(found[0], found[1])
 
 
+def _counts(resolve: Resolve, players: tuple[int, int]) -> tuple[int, ...]:
+    """Return the numbers of players a variant is for, which need not be all its edition is for."""
+    low, high = players
+    for count in range(low, high):
+        try:
+            least, most = resolve(count, {}).variant.structure.players
+        except VariantError as error:
+            if {one.code for one in error.findings} != {"variant-players"}:
+                raise
+        else:
+            return tuple(range(least, most + 1))
+    least, most = resolve(high, {}).variant.structure.players
+    return tuple(range(least, most + 1))
+
+
 def _resolve(
-    registry: Registry, id_: str, options: Mapping[str, str], players: int, readings: Mapping[str, str]
+    registry: Registry,
+    id_: str,
+    options: Mapping[str, str],
+    house: Sequence[Overlay],
+    players: int,
+    readings: Mapping[str, str],
 ) -> Resolved:
-    return registry.resolve(id_, players, options, readings)
+    return registry.resolve(id_, players, options, readings, house)
 
 
 def labelled(a: Side, b: Side) -> tuple[Side, Side]:
@@ -114,9 +142,8 @@ def short_title(variant: Variant) -> str:
     return variant.title.rpartition(": ")[2]
 
 
-def _written(id_: str, options: Mapping[str, str], readings: Mapping[str, str]) -> str:
-    chosen = ",".join([f"{name}={value}" for name, value in options.items()])
-    text = f"{id_}:{chosen}" if chosen else id_
-    if readings:
-        text += " with " + " and ".join([f"{name}={value}" for name, value in readings.items()])
-    return text
+def _written(id_: str, options: Mapping[str, str], chosen: Chosen) -> str:
+    listed = ",".join([f"{name}={value}" for name, value in options.items()])
+    text = f"{id_}:{listed}" if listed else id_
+    more = [f"{name}={value}" for name, value in chosen.readings.items()] + [one.id for one in chosen.house]
+    return f"{text} with {' and '.join(more)}" if more else text

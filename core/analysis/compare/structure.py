@@ -171,12 +171,13 @@ def _rounds(view: View) -> Iterator[Difference]:
         yield _plain(
             view, "rounds.number", "course", "Number of rounds", counts, [str(n) for n in counts], "days"
         )
-    if one.days != other.days:
+    both = min(len(one.days), len(other.days))
+    if one.days[:both] != other.days[:both]:
         said = [f"{by_round(side.structure.days)} days a {side.word('round')}" for side in (a, b)]
         yield _plain(
             view, "rounds.days", "course", "Days of a round", (list(one.days), list(other.days)), said, "days"
         )
-    if one.deal != other.deal:
+    if one.deal[:both] != other.deal[:both]:
         said = [f"{by_round(side.structure.deal)} for each {side.word('round')}" for side in (a, b)]
         yield _plain(
             view,
@@ -192,7 +193,7 @@ def _rounds(view: View) -> Iterator[Difference]:
 def _players(view: View) -> Iterator[Difference]:
     one, other = view.a.variant.structure, view.b.variant.structure
     if tuple(one.players) != tuple(other.players):
-        said = [f"{low} to {high}" for low, high in (one.players, other.players)]
+        said = [str(low) if low == high else f"{low} to {high}" for low, high in (one.players, other.players)]
         yield _plain(
             view,
             "players.range",

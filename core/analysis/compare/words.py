@@ -160,18 +160,24 @@ def ruling_differences(view: View, pairs: Iterable[Pair]) -> Iterator[Difference
 
 
 def _ruling(
-    view: View, id_: str, a: str | None, b: str | None, said: str, asked: tuple[Ruling | None, Ruling | None]
+    view: View,
+    id_: str,
+    a: str | None,
+    b: str | None,
+    said: str,
+    asked: tuple[Ruling | None, Ruling | None],
+    elsewhere: str = "",
 ) -> Difference:
     one, other = asked
     return view.difference(
         id=id_,
         topic="rulings",
         rule="ruling",
-        what=next(ruling.question for ruling in asked if ruling is not None),
+        what=" ".join(dict.fromkeys([ruling.question for ruling in asked if ruling is not None])),
         a=a,
         b=b,
         sentence=said,
-        texts=(one.readings[str(a)] if one else "", other.readings[str(b)] if other else ""),
+        texts=(one.readings[str(a)] if one else elsewhere, other.readings[str(b)] if other else elsewhere),
         sources=(one.sources if one else (), other.sources if other else ()),
         rulings=tuple(dict.fromkeys([ruling.id for ruling in asked if ruling is not None])),
     )
@@ -201,10 +207,11 @@ def _asked_by_one(view: View, ruling: Ruling, side: int, is_settled: bool) -> Di
         if is_settled
         else f"It does not arise in {there}"
     )
+    elsewhere = "Not a question." if is_settled else "Does not arise."
     said = f"Open in {here}: {ruling.question} Read here: {ruling.readings[reading]} {rest}."
     values: tuple[str | None, str | None] = (reading, None) if side == 0 else (None, reading)
     asked: tuple[Ruling | None, Ruling | None] = (ruling, None) if side == 0 else (None, ruling)
-    return _ruling(view, f"ruling.{ruling.id}", *values, said, asked)
+    return _ruling(view, f"ruling.{ruling.id}", *values, said, asked, elsewhere)
 
 
 def _places(variant: Variant, pairs: Iterable[Pair], side: str) -> Places:
