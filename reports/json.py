@@ -20,6 +20,11 @@ SURROGATE = re.compile("[\ud800-\udfff]")
 def to_json(reports: Sequence[LogReport]) -> str:
     """Return reports as one JSON object, with a line feed at its end."""
     answer = {"tool": {"version": __version__}, "logs": [log_answer(report) for report in reports]}
+    return dump(answer)
+
+
+def dump(answer: Mapping[str, Any]) -> str:
+    """Return an answer as JSON text; what JSON has no form for is spelt out."""
     text = json.dumps(_safe(answer), ensure_ascii=False, indent=2, allow_nan=False)
     return SURROGATE.sub(lambda half: f"\\u{ord(half[0]):04x}", text) + "\n"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.analysis.model import LogReport, PlayerState, Verdict
@@ -43,7 +43,7 @@ def _log(report: LogReport) -> list[str]:
     if report.caveat:
         lines.append(f"  {show(report.caveat)}")
     for finding in report.findings:
-        lines += _finding(finding, report, words)
+        lines += finding_lines(finding, report.path, words, report.rule_texts)
     if report.players:
         width = max([len(show(player.name)) for player in report.players])
         lines += [f"  {show(player.name):<{width}}  {_score(player, report)}" for player in report.players]
@@ -73,8 +73,18 @@ def _score(player: PlayerState, report: LogReport) -> str:
     return total if report.winners is not None else f"{total}, {player.doubloons} in the purse"
 
 
-def _finding(finding: Finding, report: LogReport, words: Words) -> list[str]:
-    place = [finding.file or report.path, *[at for at in (finding.line, finding.column) if at]]
+def finding_lines(
+    finding: Finding, path: str, words: Words, rule_texts: Mapping[str, tuple[str, str]]
+) -> list[str]:
+    """Return a finding as lines: place, level, code and message, and under it the facts it has.
+
+    Args:
+        finding: The finding.
+        path: The document it is about, where it names no file of its own.
+        words: The edition's words.
+        rule_texts: Id of a rule to its sentence and source.
+    """
+    place = [finding.file or path, *[at for at in (finding.line, finding.column) if at]]
     where = ":".join([show(part) for part in place])
     lines = [f"{where}: {finding.level} [{finding.code}] {show(finding.message)}"]
     moment = words.when(finding.round, finding.day)
@@ -92,7 +102,7 @@ def _finding(finding: Finding, report: LogReport, words: Words) -> list[str]:
         _add(lines, "legal", " · ".join(shown) + (f" · and {more} more" if more else "") or "nothing")
     _add(lines, "suggestion", finding.suggestion)
     if finding.rule:
-        sentence, source = report.rule_texts.get(finding.rule, ("", ""))
+        sentence, source = rule_texts.get(finding.rule, ("", ""))
         _add(lines, "rule", f"{finding.rule}: {sentence} [{source}]" if sentence else finding.rule)
     return lines
 

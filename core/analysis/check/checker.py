@@ -143,7 +143,9 @@ class _Check:
         for players in self.numbers(overlay):
             for options in self.combinations(overlay):
                 resolved, found = self.registry.examine(overlay, players, options)
-                self.add(*[self.moved(one, overlay) for one in found])
+                # what is only odd is odd on the board chosen
+                told = [one for one in found if not options or one.level is Level.ERROR]
+                self.add(*[self.moved(one, overlay) for one in told])
                 if resolved is not None:
                     self.tables.append(_Table(players, options, resolved))
 
@@ -180,8 +182,12 @@ class _Check:
         names = list(options)
         # a value that asks for a choice for each kind of token only mixes what the others lay out
         values = [[one for one in options.values(name) if not options.tiles(name, one)] for name in names]
-        others = [dict(zip(names, chosen, strict=True)) for chosen in product(*values)]
-        return [{}, *islice(others, MOST_COMBINATIONS)] if len(others) > 1 else [{}]
+        chosen = {name: str(options.raw[name]["default"]) for name in names}
+        own = overlay.data.get("options")
+        if isinstance(own, Table):
+            chosen |= {name: str(value) for name, value in own.items() if name in chosen}
+        others = [dict(zip(names, one, strict=True)) for one in product(*values)]
+        return [{}, *[one for one in islice(others, MOST_COMBINATIONS) if one != chosen]]
 
     # slips
 
