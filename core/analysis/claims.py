@@ -102,11 +102,27 @@ def _check_loot(entry: Entry, loot: dict[str, int], held: list[int], names: Name
     )
 
 
-def check_score(entry: Entry, game: Game, names: Names, report: Report) -> None:
-    """Compare a ``score`` with what the round came to."""
+def check_score(entry: Entry, game: Game, first: int, names: Names, report: Report) -> None:
+    """Compare a ``score`` with what the round came to.
+
+    Args:
+        entry: The event.
+        game: The game.
+        first: The first round of the log; it is later than the first of the game after a ``position``.
+        names: The names of this game.
+        report: Where findings go.
+    """
     score: Score = entry.event
     number = score.round
-    if number > len(game.players[0].rounds):
+    if number < first:
+        report(
+            "superfluous-event",
+            f"{names.word('round').capitalize()} {number} was over before the position this log starts from.",
+            entry,
+            observed=number,
+        )
+        return
+    if number - first >= len(game.players[0].rounds):
         if number > len(game.table.days):
             report(
                 "round-number",
@@ -122,7 +138,7 @@ def check_score(entry: Entry, game: Game, names: Names, report: Report) -> None:
                 observed=number,
             )
         return
-    derived = {player.seat: player.rounds[number - 1] for player in game.players}
+    derived = {player.seat: player.rounds[number - first] for player in game.players}
     _check_scores(
         entry, score.scores, derived, f"{names.word('round')} {number}", "score-mismatch", names, report
     )

@@ -44,6 +44,7 @@ class Judge(Trusting):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.is_position = False
+        self.first_round = 1
         self.by_itself: list[tuple[int, Decision, Any]] = []
         self.round_entry: Entry | None = None
         self.play_entry: Entry | None = None
@@ -323,6 +324,9 @@ class Judge(Trusting):
                 self.superfluous(entry)
                 continue
             if not is_passing and not self.follows(entry, wanted):
+                if self.is_left_over(entry, wanted):
+                    self.superfluous(entry)
+                    continue
                 self.not_here(entry, wanted)
             is_passing = True
             entry.comes_first = self.explain(wanted[0])
@@ -342,6 +346,14 @@ class Judge(Trusting):
                 if not self.queue.is_ending():
                     self.not_here(claim, [ask])
                 return
+
+    def is_left_over(self, entry: Entry, wanted: Sequence[Decision | Chance]) -> bool:
+        """Tell whether an event is the last that acts, after a day that is over: the log may end before it."""
+        ask = wanted[0]
+        may_end = ask.kind is Kind.PLAY if isinstance(ask, Decision) else ask.kind == "loot"
+        if not may_end or self.play_entry is None or entry.kind in BOUNDARIES:
+            return False
+        return all(one is entry or one.kind in PASSIVE for one in self.queue.unused())
 
     def match(self, entry: Entry, wanted: Sequence[Decision | Chance]) -> int | None:
         """Return which of *wanted* an event answers."""
@@ -389,7 +401,7 @@ class Judge(Trusting):
         if entry.kind == "claim":
             check_claim(entry, self.game, self.names, self.report)
         elif entry.kind == "score":
-            check_score(entry, self.game, self.names, self.report)
+            check_score(entry, self.game, self.first_round, self.names, self.report)
         elif entry.kind == "result":
             check_result(entry, self.game, self.names, self.report)
         elif entry.kind == "declare":

@@ -86,7 +86,7 @@ def read_pick(decision: Decision, entry: Entry, names: Names, report: Report) ->
         )
         report(
             "pick-shape",
-            f"{entry.event.by} asks for {expected}, but the pick names {' and '.join(sorted(keys))}.",
+            f"The pick for {names.said(entry.event.by)} should name {expected}, not {' and '.join(sorted(keys))}.",
             entry,
             observed=sorted(keys),
             expected=sorted(wanted or ()),

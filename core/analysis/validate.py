@@ -249,6 +249,7 @@ def _start(judge: Judge, entries: list[Entry]) -> bool:
             if not set_position(entry, game, judge.names, judge.report):
                 return False
             judge.line = entry.line
+            judge.first_round = game.round
     return True
 
 
