@@ -24,6 +24,7 @@ class Plugin:
         clauses: Files with the rules it states in words, beside those generated from its tables.
         sources: Files that say what the keys of its sources stand for.
         abilities: Abilities of its own, beside the common vocabulary.
+        aliases: Files with other names of its characters and tokens: in other languages and editions, misspelt.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Plugin:
     clauses: tuple[Traversable, ...] = ()
     sources: tuple[Traversable, ...] = ()
     abilities: Mapping[str, AbilityKind] = field(factory=dict)
+    aliases: tuple[Traversable, ...] = ()
 
 
 @frozen(kw_only=True)

@@ -81,11 +81,13 @@ class Event:
 
     Args:
         line: Line of the log, from 1; 0 if the event was never in a log. Not compared.
+        column: Column it starts in, from 1, where a line can hold several events, else 0. Not compared.
         note: Free text.
     """
 
     event: ClassVar[str]
     line: int = field(default=0, eq=False)
+    column: int = field(default=0, eq=False)
     note: str | None = field(default=None, metadata=_about("Free text."))
 
 

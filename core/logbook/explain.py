@@ -69,7 +69,7 @@ def _class_hook(cls: type, converter: Converter) -> Any:
         hook = _word_hook(key.type) if key.words else converter.get_structure_hook(key.type)
         overrides[key.name] = override(rename=key.key, struct_hook=hook)
     if issubclass(cls, Event):
-        overrides["line"] = override(omit=True)
+        overrides["line"] = overrides["column"] = override(omit=True)
     inner: Any = make_dict_structure_fn(
         cls, converter, _cattrs_forbid_extra_keys=True, _cattrs_detailed_validation=True, **overrides
     )

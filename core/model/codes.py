@@ -10,6 +10,7 @@ from typing import Any
 
 from .code import Code, error
 from .codes_play import PLAY_CODES
+from .codes_text import TEXT_CODES
 from .codes_variant import VARIANT_CODES
 from .finding import Finding
 
@@ -172,7 +173,7 @@ LOG_CODES: dict[str, Code] = {
 }
 """The codes of reading a log."""
 
-CODES: dict[str, Code] = LOG_CODES | PLAY_CODES | VARIANT_CODES
+CODES: dict[str, Code] = LOG_CODES | PLAY_CODES | TEXT_CODES | VARIANT_CODES
 """Every code, by its permanent id."""
 
 

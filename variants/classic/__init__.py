@@ -18,5 +18,6 @@ plugin = Plugin(
     rulings=(_RULEBOOKS / "classic" / "rulings.toml",),
     glossaries=(_RULEBOOKS / "glossary.toml",),
     clauses=(_RULEBOOKS / "classic" / "clauses.toml",),
+    aliases=(_RULEBOOKS / "classic" / "aliases.toml",),
     sources=(_RULEBOOKS / "sources.toml",),
 )

@@ -17,5 +17,6 @@ plugin = Plugin(
     rulings=(_RULEBOOKS / "galecrest" / "rulings.toml",),
     glossaries=(_RULEBOOKS / "glossary.toml",),
     clauses=(_RULEBOOKS / "galecrest" / "clauses.toml",),
+    aliases=(_RULEBOOKS / "galecrest" / "aliases.toml",),
     sources=(_RULEBOOKS / "sources.toml",),
 )

@@ -1,0 +1,105 @@
+"""The names a reader of logs needs, from the installed variants and their tables of other names."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from ..logbook.lexicon import Alias, Foreign, Lexicon, LexiconFor
+from ..logbook.lookup import name_key
+from ..model.variant import Variant
+from ..resolve import Registry, VariantError
+from ..resolve.registry import UnknownName
+
+
+def lexicons(registry: Registry) -> LexiconFor:
+    """Return the look-up of names that the readers of logs ask.
+
+    Args:
+        registry: The variants at hand.
+    """
+
+    @lru_cache(maxsize=64)
+    def find(variant: str, players: int, options: tuple[tuple[str, str], ...]) -> Lexicon | None:
+        resolved = _resolve(registry, variant, players, dict(options))
+        return None if resolved is None else _lexicon(registry, resolved)
+
+    def lexicon_for(variant: str, players: int, options: Mapping[str, str]) -> Lexicon | None:
+        return find(variant, players, tuple(sorted(options.items())))
+
+    return lexicon_for
+
+
+def _resolve(registry: Registry, variant: str, players: int, options: dict[str, str]) -> Variant | None:
+    """Return the variant, with a usual number of players or usual options where those given don't fit."""
+    if variant not in registry.plugins:
+        return None
+    try:
+        usual = registry.about(variant).players
+        for count in (players, *range(usual[1], usual[0] - 1, -1)):
+            for chosen in (options, {}):
+                try:
+                    return registry.resolve(variant, count, chosen).variant
+                except (UnknownName, VariantError):
+                    continue
+    except (UnknownName, VariantError):
+        return None
+    return None
+
+
+def _lexicon(registry: Registry, variant: Variant) -> Lexicon:
+    characters = {one.rank: one.name for one in variant.characters}
+    tokens = tuple([one.kind for one in variant.tokens])
+    edition = registry.edition(variant.id)
+    names = _aliases(edition.plugin.aliases)
+    return Lexicon(
+        title=edition.title,
+        characters=characters,
+        tokens=tokens,
+        figure=None if variant.figure is None else variant.figure.name,
+        options={
+            name: tuple([value for value in values if value != "default"])
+            for name, values in edition.options.items()
+        },
+        colours=tuple(sorted(variant.structure.influence)),
+        round_word=variant.word("round") if "round" in variant.words else "round",
+        aliases=_known(names.get("character", ()), set(characters.values())),
+        token_aliases=_known(names.get("token", ()), set(tokens)),
+        foreign=_foreign(registry, variant.edition),
+    )
+
+
+def _aliases(files: Any) -> dict[str, list[dict[str, Any]]]:
+    names: dict[str, list[dict[str, Any]]] = {}
+    for file in files:
+        for kind, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            names.setdefault(kind, []).extend(rows)
+    return names
+
+
+def _known(rows: Any, names: set[str]) -> dict[str, Alias]:
+    """Return the other names of what the variant has; house rules may have taken some of it out."""
+    return {
+        name_key(other): Alias(target=row["name"], why=row["why"], is_foreign=row.get("foreign", False))
+        for row in rows
+        if row["name"] in names
+        for other in row["others"]
+    }
+
+
+def _foreign(registry: Registry, edition: str) -> tuple[Foreign, ...]:
+    found = []
+    for other in registry.ids:
+        try:
+            about = registry.edition(other)
+        except (UnknownName, VariantError):
+            continue
+        if other == about.plugin.id != edition:
+            found += [
+                Foreign(edition=about.title, rank=row["rank"], name=row["name"])
+                for row in about.top.get("character", ())
+                if isinstance(row.get("rank"), int) and isinstance(row.get("name"), str)
+            ]
+    return tuple(found)

@@ -1,0 +1,178 @@
+"""The forms a log can have, behind one interface: found out by suffix and content, read and written alike.
+
+A form is a module's pair of functions and some words about it. To add one, write its reader and writer and
+add it to ``FORMS``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from attrs import frozen
+
+from .events import Event
+from .lexicon import LexiconFor, no_lexicon
+from .read import LogText, read_log
+from .write import write_log
+
+Reader = Callable[[bytes, str, LexiconFor, str | None], LogText]
+"""Reads a file: its bytes, its name in answers, where to look variants up, and who ``I`` is. Never raises.
+Every event has the line and column (a cell: row and column) of what it was read from."""
+
+Writer = Callable[[Sequence[Event], LexiconFor], bytes]
+"""Writes the events of a log. Raises ``CannotWriteError`` if the form can't hold them."""
+
+
+class CannotWriteError(ValueError):
+    """Events a form has no place for.
+
+    Args:
+        problems: What can't be held: the event and a sentence about it.
+    """
+
+    def __init__(self, problems: Sequence[tuple[Event, str]]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join([sentence for _, sentence in problems]))
+
+
+@frozen(kw_only=True)
+class Form:
+    """A form of a log.
+
+    Args:
+        id: What commands call it; also the suffix it is written with.
+        title: What it is called in sentences.
+        suffixes: Ends of file names that stand for it, lower case, longest first.
+        starts: Whether bytes look like it; asked of files whose suffix says nothing.
+        read: Its reader.
+        write: Its writer.
+        is_binary: Whether it is no text for a terminal.
+    """
+
+    id: str
+    title: str
+    suffixes: tuple[str, ...]
+    starts: Callable[[bytes], bool]
+    read: Reader
+    write: Writer
+    is_binary: bool = False
+
+
+def _read_jsonl(data: bytes, name: str, lexicon_for: LexiconFor, me: str | None) -> LogText:
+    return read_log(data, name)
+
+
+def _write_jsonl(events: Sequence[Event], lexicon_for: LexiconFor) -> bytes:
+    return write_log(events)
+
+
+def _read_text(data: bytes, name: str, lexicon_for: LexiconFor, me: str | None) -> LogText:
+    from .text.read import read_text
+
+    return read_text(data, name, lexicon_for, me)
+
+
+def _write_text(events: Sequence[Event], lexicon_for: LexiconFor) -> bytes:
+    from .text.write import write_text
+
+    return write_text(events, lexicon_for)
+
+
+def _is_json(data: bytes) -> bool:
+    return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
+
+
+def _is_text(data: bytes) -> bool:
+    from .text.read import looks_like_text
+
+    return looks_like_text(data)
+
+
+FORMS: tuple[Form, ...] = (
+    Form(
+        id="jsonl",
+        title="logbook",
+        suffixes=(".jsonl", ".ndjson", ".json"),
+        starts=_is_json,
+        read=_read_jsonl,
+        write=_write_jsonl,
+    ),
+    Form(
+        id="txt",
+        title="text logbook",
+        suffixes=(".log.txt", ".txt", ".log"),
+        starts=_is_text,
+        read=_read_text,
+        write=_write_text,
+    ),
+)
+"""All forms; the first is the canonical one."""
+
+
+def form_by_id(id_: str) -> Form:
+    """Return the form of an id.
+
+    Raises:
+        KeyError: If there is none.
+    """
+    return {form.id: form for form in FORMS}[id_]
+
+
+def form_by_name(name: str) -> Form | None:
+    """Return the form that the suffix of a file name stands for, if any."""
+    lower = name.casefold()
+    fitting = [(suffix, form) for form in FORMS for suffix in form.suffixes if lower.endswith(suffix)]
+    return max(fitting, key=lambda pair: len(pair[0]))[1] if fitting else None
+
+
+def form_of(name: str, data: bytes) -> Form:
+    """Return the form of a file.
+
+    A suffix decides, but for a text that starts like the canonical form; without a known suffix the content
+    does. What is like nothing is taken for the canonical form, whose reader says what is wrong with it.
+    """
+    by_name = form_by_name(name)
+    if by_name is not None and not (by_name.id == "txt" and _is_json(data)):
+        return by_name
+    return next((form for form in FORMS if form.starts(data)), FORMS[0])
+
+
+def suffixes() -> tuple[str, ...]:
+    """Return all suffixes a log can have, for opening folders."""
+    return tuple([suffix for form in FORMS for suffix in form.suffixes])
+
+
+def read_any(
+    data: bytes,
+    name: str,
+    lexicon_for: LexiconFor = no_lexicon,
+    me: str | None = None,
+    form: Form | None = None,
+) -> LogText:
+    """Read a log of any form.
+
+    Args:
+        data: The file.
+        name: What to call it in answers; its suffix says which form it has.
+        lexicon_for: Where to look variants up.
+        me: The player that ``I`` and ``you`` stand for.
+        form: The form, if it is known.
+
+    Returns:
+        The events, and a finding for everything that could not be read, in lines and columns of the file.
+    """
+    return (form or form_of(name, data)).read(data, name, lexicon_for, me)
+
+
+def write_any(events: Sequence[Event], form: str, lexicon_for: LexiconFor = no_lexicon) -> bytes:
+    """Write a log in a form.
+
+    Args:
+        events: The header and the events after it.
+        form: Id of the form.
+        lexicon_for: Where to look variants up.
+
+    Raises:
+        CannotWriteError: If the form can't hold the events.
+    """
+    return form_by_id(form).write(events, lexicon_for)

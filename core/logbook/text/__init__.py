@@ -1,0 +1,1 @@
+"""The text logbook: logs as they are typed at the table."""
