@@ -48,7 +48,6 @@ class Judge(Trusting):
         self.by_itself: list[tuple[int, Decision, Any]] = []
         self.round_entry: Entry | None = None
         self.play_entry: Entry | None = None
-        self.played = (0, 0)
         self.plays: dict[int, int] = {}
 
     # following the log
@@ -320,7 +319,7 @@ class Judge(Trusting):
                 return at, entry
             if entry.comes_first:
                 continue
-            if self.is_repeated(entry, wanted):
+            if self.is_repeated(entry, wanted) or self.takes_nothing(entry):
                 self.superfluous(entry)
                 continue
             if not is_passing and not self.follows(entry, wanted):
@@ -346,6 +345,10 @@ class Judge(Trusting):
                 if not self.queue.is_ending():
                     self.not_here(claim, [ask])
                 return
+
+    def takes_nothing(self, entry: Entry) -> bool:
+        """Tell whether an event says that a player took no token, where there was none."""
+        return entry.kind == "take" and entry.event.token is None and self.had_none(entry)
 
     def is_left_over(self, entry: Entry, wanted: Sequence[Decision | Chance]) -> bool:
         """Tell whether an event is the last that acts, after a day that is over: the log may end before it."""

@@ -51,6 +51,7 @@ class Mishaps:
         self.incomplete = incomplete
         self.line = 0
         self.is_undecided = False
+        self.played = (0, 0)
         self.forced_here: list[tuple[Decision, Any]] = []
 
     # findings and the end of reading
@@ -115,11 +116,10 @@ class Mishaps:
         self.report("superfluous-event", message, entry)
 
     def had_none(self, entry: Entry) -> bool:
-        """Tell whether a player's character found no token left today."""
-        game = self.game
+        """Tell whether a player's character found no token left on the day that was played last."""
         return any(
-            event[0] == "no-token" and event[1] == entry.seat and event[10:12] == (game.round, game.day)
-            for event in game.trace or ()
+            event[0] == "no-token" and event[1] == entry.seat and event[10:12] == self.played
+            for event in self.game.trace or ()
         )
 
     def stray(self, entry: Entry) -> None:
