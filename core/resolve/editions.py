@@ -6,9 +6,8 @@ import copy
 import re
 from collections.abc import Mapping, Sequence
 from importlib.resources.abc import Traversable
-from typing import Any
 
-from attrs import define
+from attrs import define, field
 
 from ..abilities.plugin import Plugin
 from ..model.finding import nearest
@@ -18,6 +17,7 @@ from .documents import Overlay, Table, parse
 from .facts import read_facts
 from .merging import CHOICES, Merger
 from .names import UnknownName
+from .options import Options
 from .rows import Problems, Row, VariantError, quoted
 from .words import NEUTRAL, read_words
 
@@ -36,6 +36,7 @@ class Edition:
         rulings: The edition's open questions.
         words: Neutral word to the edition's singular and plural.
         books: Its written clauses, sources and meanings of words.
+        loaded: Its other files read so far, by name.
     """
 
     plugin: Plugin
@@ -44,6 +45,7 @@ class Edition:
     rulings: dict[str, Ruling]
     words: dict[str, tuple[str, str]]
     books: Books
+    loaded: dict[str, Table] = field(factory=dict)
 
     @property
     def title(self) -> str:
@@ -57,10 +59,19 @@ class Edition:
         return low, high
 
     @property
-    def options(self) -> Mapping[str, Mapping[str, str]]:
-        """Option to its values: each a file of tokens, and ``default`` the name of one."""
-        options: Mapping[str, Mapping[str, str]] = self.top.get("options", {})
-        return options
+    def options(self) -> Options:
+        """The choices that are made before the game."""
+        return Options(self.top.get("options", {}), self.load)
+
+    def load(self, file: str) -> Table:
+        """Return the tables of one of the edition's files.
+
+        Raises:
+            VariantError: if it is not TOML.
+        """
+        if file not in self.loaded:
+            self.loaded[file] = _load(self.plugin.root / file, file, self.problems)
+        return self.loaded[file]
 
     def readings(self, *choices: Mapping[str, str]) -> dict[str, str]:
         """Return the reading in force for each ruling; later choices win.
@@ -77,34 +88,12 @@ class Edition:
             readings[id_] = reading
         return readings
 
-    def chosen_options(self, *choices: Mapping[str, str]) -> dict[str, str]:
-        """Return the value of each option; later choices win.
-
-        Raises:
-            UnknownName: if a choice names an option or value that does not exist.
-        """
-        options = {name: values["default"] for name, values in self.options.items()}
-        for name, value in [pair for chosen in choices for pair in chosen.items()]:
-            if name not in options:
-                raise UnknownName("option", name, sorted(options))
-            values = [one for one in self.options[name] if one != "default"]
-            if value not in values:
-                raise UnknownName(f"value of the option {name!r}:", value, values)
-            options[name] = value
-        return options
-
     def combined(self, options: Mapping[str, str], overlays: Sequence[Overlay], problems: Problems) -> Table:
-        """Return the edition's tables with the boards of *options* and *overlays* laid over them."""
+        """Return the edition's tables with the files of *options* and *overlays* laid over them."""
         base = copy.deepcopy(self.top)
-        tokens: list[Any] = base.setdefault("token", [])
-        for name, value in options.items():
-            file = self.options[name][value]
-            board = _load(self.plugin.root / file, file, problems)
-            tokens += board.get("token", [])
-            for key in board:
-                if key != "token":
-                    problems.add("variant-unknown-key", f"A board has no {key!r}.", board.origins[key])
-        merger = Merger(base, problems)
+        problems.texts |= self.problems.texts
+        self.options.lay(base, options, problems)
+        merger = Merger(base, problems, self.rulings)
         for overlay in overlays:
             problems.texts[overlay.name] = overlay.text
             merger.lay(copy.deepcopy(overlay.data))

@@ -148,7 +148,10 @@ class Registry:
                 suggestion=unknown.suggestion,
             )
         elif overlay in above or overlay.extends == overlay.id:
-            message = f"{overlay.name} lies over itself: {' on '.join([one.id for one in above])}."
+            names = " on ".join([one.id for one in (*reversed(above), overlay)])
+            message = (
+                f"{overlay.id} lies over itself: 'extends' leads from {names} back to {overlay.extends}."
+            )
             problems.add("extends-cycle", message, origin, observed=overlay.extends)
         if problems.found:
             raise VariantError(problems.found)
@@ -259,9 +262,9 @@ class Registry:
         try:
             self._check_chain(overlay, ())
             edition, below = self.chain(overlay.extends)
+            resolver = _Resolver(edition, [*below, overlay], players, options or {}, {})
         except VariantError as error:
             return None, error.findings
-        resolver = _Resolver(edition, [*below, overlay], players, options or {}, {})
         try:
             resolved = resolver.resolve(overlay.id, ())
         except VariantError as error:
@@ -389,7 +392,7 @@ class _Resolver:
         self.overlays = overlays
         self.players = players
         self.problems = Problems(dict(edition.problems.texts), list(edition.problems.found))
-        self.options = edition.chosen_options(*self._choices("options"), options)
+        self.options = edition.options.choose(*self._choices("options"), options)
         chosen = self._choices("rulings")
         self.readings = edition.readings(*chosen, readings)
         choosers = [overlay for overlay in overlays if "rulings" in overlay.data]
@@ -400,10 +403,7 @@ class _Resolver:
         known: Mapping[str, Iterable[str]] = (
             {id_: list(one.readings) for id_, one in self.edition.rulings.items()}
             if key == "rulings"
-            else {
-                name: [one for one in values if one != "default"]
-                for name, values in self.edition.options.items()
-            }
+            else self.edition.options.known
         )
         chosen: list[Mapping[str, str]] = []
         for overlay in self.overlays:

@@ -173,9 +173,9 @@ PAIR = re.compile(r"(?:[\w-]+ = )?(\d+)")
 
 
 def files(edition: str) -> list[str]:
-    """The files an edition's tables stand in: its own, and the boards its options name."""
-    options = installed().edition(edition).options.values()
-    boards = [file for values in options for name, file in values.items() if name != "default"]
+    """The files an edition's tables stand in: its own, and those its options lay by default."""
+    options = installed().edition(edition).options
+    boards = [file for name in options for file in options.files(name, options.raw[name]["default"])]
     return ["edition.toml", "characters.toml", *boards]
 
 
