@@ -10,6 +10,7 @@ def test_valid_log_is_short() -> None:
         "  p2  5 + 17 + 22 = 44\n"
         "  p3  26 + 4 + 27 = 57\n"
         "  winner: p0\n"
+        "  rulings that came up: galecrest.thief.nothing = no-loss\n"
     )
 
 

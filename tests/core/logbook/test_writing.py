@@ -74,6 +74,7 @@ HELD = {
     "tag": st.sampled_from(["lookup", "dispute", "ruled"]),
     "abilities": LISTS,
     "deal": LISTS,
+    "characters": LISTS,
     "hand": LISTS,
     "ship": LISTS,
     "graveyard": LISTS,
