@@ -205,6 +205,8 @@ class Words:
         effect = effects[0]
         what = listed([one.character for one in effects])
         origin, target = effect.origin, effect.target
+        if effect.kind == "deck":
+            return [f"{what} are drawn for the whole game and laid open"]
         if not doer and not effect.player:
             return [f"everybody is dealt {what}"]
         owned: Parts = [what] if effect.player == doer else [Name(effect.player), f"'s {what}"]
