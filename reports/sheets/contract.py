@@ -211,7 +211,7 @@ def _outside(
         if id_ is not None and id_ not in open_clauses:
             open_clauses = (*open_clauses, id_)
         if element.get("data-fit") is not None and box.element_tag == element.tag:
-            frame = _Frame.of(box, f"the card of {id_}")
+            frame = _Frame.of(box, f"its place, of {open_clauses[-1] if open_clauses else element.tag}")
     text = getattr(box, "text", None)
     if isinstance(text, str):
         for id_ in open_clauses:

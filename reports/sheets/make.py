@@ -22,7 +22,7 @@ from .views import VIEWS, plan
 SHEETS = tuple(VIEWS)
 """The kinds of sheet."""
 
-NUMBER = re.compile(r"(?<![\w.])(\d+(?:[/–]\d+)*)(?!\w)")
+NUMBER = re.compile(r"(?<![\w.])(\d+(?:[./–]\d+)*)(?!\w)")
 MANY = 40
 """Pieces of a text with numbers above which bold ones would no longer stand out."""
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from attrs import field, frozen
 
-from ...core.analysis.compare import Comparison, compare, labelled, parse_reference, side
-from ...core.resolve import Registry
+from ...core.analysis.compare import compare
+from ...core.analysis.compare.sides import Chosen, sides
+from ...core.resolve import Registry, VariantError
 from ...core.resolve.names import UnknownName
 from ...core.resolve.registry import Resolved
 from .make import Sheet, make_sheet
@@ -27,7 +29,7 @@ class Order:
         house: House rules to lay over it, by id or path.
         paper: Name of the paper.
         known: For the kind ``upgrade``: the variant people know, as ``VARIANT`` or
-            ``VARIANT:OPTION=VALUE``; empty for the only other one, if there is only one.
+            ``VARIANT:OPTION=VALUE``; empty for the parent, or for the only other edition.
     """
 
     variant: str
@@ -49,44 +51,41 @@ def fulfil(order: Order, registry: Registry) -> Sheet:
         VariantError: if a variant's files are wrong, or it is not for that many players.
     """
     house = [registry.house(ref) for ref in order.house]
-
-    def resolve(count: int, readings: Mapping[str, str]) -> Resolved:
-        return registry.resolve(order.variant, count, order.options, readings, house)
-
-    counts = _counts(registry, order.variant, order.players)
-    subject = Subject([resolve(count, order.readings) for count in counts])
-    comparison: Comparison | None = None
-    if order.sheet == "upgrade":
-        known = order.known or _other(registry, order.variant)
-        id_, options = parse_reference(known)
-        old = side(
-            known,
-            lambda count, readings: registry.resolve(id_, count, options, readings),
-            _counts(registry, id_, order.players),
-        )
-        new = side(_reference(order), resolve, counts, order.readings)
-        comparison = compare(*labelled(old, new))
+    resolve = partial(
+        registry.resolve, order.variant, options=order.options, rulings=order.readings, house=house
+    )
+    counts = [order.players] if order.players is not None else _counts(order, registry, resolve)
+    subject = Subject([resolve(count) for count in counts])
+    if order.sheet != "upgrade":
+        return make_sheet(order.sheet, subject, order.paper)
+    new = Chosen(order.variant, order.options, order.readings, house)
+    known = order.known or _other(registry, order)
+    comparison = compare(*sides(registry, known, new, order.players))
     return make_sheet(order.sheet, subject, order.paper, comparison)
 
 
-def _counts(registry: Registry, variant: str, players: int | None) -> tuple[int, ...]:
-    if players is not None:
-        return (players,)
-    low, high = registry.about(variant).players
-    return tuple(range(low, high + 1))
+def _counts(order: Order, registry: Registry, resolve: partial[Resolved]) -> Sequence[int]:
+    """Return the numbers of players; house rules may have changed those of the variant."""
+    low, high = registry.about(order.variant).players
+    for count in range(low, high + 1):
+        try:
+            least, most = resolve(count).variant.structure.players
+        except VariantError:
+            if count == high:
+                raise
+        else:
+            return range(least, most + 1)
+    return range(low, high + 1)
 
 
-def _other(registry: Registry, variant: str) -> str:
-    """Return the parent of a variant, or the only other variant without one."""
-    about = registry.about(variant)
+def _other(registry: Registry, order: Order) -> str:
+    """Return what a variant lies over, or the only other edition."""
+    about = registry.about(order.variant)
+    if order.house:
+        return order.variant
     if about.extends:
         return about.extends
-    others = [id_ for id_ in registry.ids if id_ != variant and not registry.about(id_).extends]
+    others = [id_ for id_ in registry.ids if id_ != order.variant and not registry.about(id_).extends]
     if len(others) != 1:
-        raise UnknownName("variant to come from, which --from must name:", "", others)
+        raise UnknownName("variant for --from:", "", others)
     return others[0]
-
-
-def _reference(order: Order) -> str:
-    chosen = ",".join([f"{name}={value}" for name, value in order.options.items()])
-    return f"{order.variant}:{chosen}" if chosen else order.variant

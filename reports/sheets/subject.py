@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from typing import Any
 
 from attrs import define, frozen
 
 from ...core.abilities.sentence import ability_sentence, timing_word
 from ...core.analysis.rulebook import TOPICS, Clause, Rulebook, rulebook
-from ...core.model.variant import TIMINGS, Character, Phase, Ruling, Token, Variant
+from ...core.model.variant import TIMINGS, AbilityUse, Character, Phase, Ruling, Token, Variant
 from ...core.resolve.registry import Resolved
 from ..words import capital
 from .merge import merged, span
@@ -83,6 +84,7 @@ class Owner:
         count: How many tokens of the kind there are.
         lines: What it does when.
         influence: Pairs of colour and influence; empty where there is none.
+        kinds: The kinds of token its abilities name.
         readings: The rulings it depends on.
         confidence: How sure its source is.
     """
@@ -93,6 +95,7 @@ class Owner:
     count: int
     lines: tuple[Line, ...]
     influence: tuple[tuple[str, int], ...]
+    kinds: tuple[str, ...]
     readings: tuple[Reading, ...]
     confidence: str
 
@@ -268,6 +271,15 @@ class Subject:
             influence=tuple([(colour, values[one.rank - 1]) for colour, values in influence.items()])
             if isinstance(one, Character)
             else (),
+            kinds=self._kinds(uses),
             readings=tuple([self.readings[id_] for id_ in rulings]),
             confidence=one.source.confidence,
         )
+
+    def _kinds(self, uses: Sequence[AbilityUse]) -> tuple[str, ...]:
+        known = {token.kind for token in self.variant.tokens}
+        named: list[Any] = []
+        for use in uses:
+            for value in use.params.values():
+                named += value if isinstance(value, tuple) else [value]
+        return tuple(dict.fromkeys([name for name in named if isinstance(name, str) and name in known]))

@@ -11,6 +11,7 @@ from ...core.abilities.sentence import timing_word
 from ...core.model.variant import TIMINGS, Phase
 from ..icons import phase_icon
 from ..words import capital
+from .merge import span
 from .subject import Owner, Rule, Subject
 from .upgrade import upgrade_view
 
@@ -43,7 +44,7 @@ class Section:
 
 @frozen(kw_only=True)
 class PlanRow:
-    """A row of the plan of rounds."""
+    """A row of the plan of rounds; a single value is for every round."""
 
     icon: str
     name: str
@@ -70,16 +71,21 @@ def plan(subject: Subject) -> Plan:
             values=tuple(map(str, structure.deal)),
         ),
     ]
+    tokens = capital(subject.word("token", 2))
+    by_number: dict[int, list[int]] = {}
     for count in subject.counts:
-        each = structure.tokens_per_day[count]
-        who = "" if subject.is_exact else f", {subject.count_words(count, 'player')}"
-        rows.append(
-            PlanRow(
-                icon="token",
-                name=f"{capital(subject.word('token', 2))}{who}",
-                values=tuple([f"{days} × {each} = {days * each}" for days in structure.days]),
-            )
-        )
+        by_number.setdefault(structure.tokens_per_day[count], []).append(count)
+    if len(by_number) == 1:
+        (each,) = by_number
+        values = tuple([f"{days} × {each} = {days * each}" for days in structure.days])
+        rows.append(PlanRow(icon="token", name=tokens, values=values))
+    else:
+        said = [
+            f"{each} ({span(counts)} {subject.word('player', counts[-1])})"
+            for each, counts in by_number.items()
+        ]
+        name = f"{tokens} a {subject.word('day')}"
+        rows.append(PlanRow(icon="token", name=name, values=(", ".join(said),)))
     return Plan(
         caption=f"For {subject.players}",
         rounds=tuple([f"{capital(subject.word('round'))} {at}" for at in range(1, len(structure.days) + 1)]),
@@ -188,11 +194,39 @@ def by_timing(subject: Subject) -> list[tuple[str, str, list[Owner]]]:
 
 @frozen(kw_only=True)
 class Card:
-    """A character's card and where it lies on its page, in millimetres."""
+    """A character's card and where it lies on its page, in millimetres.
+
+    Args:
+        owner: The character.
+        left, top: Where its corner lies.
+        size: How large its text is: ``short``, ``middle`` or ``long``, by how much there is of it.
+        emblem: Names of the drawings that fill what its text leaves free.
+    """
 
     owner: Owner
     left: float
     top: float
+    size: str
+    emblem: tuple[str, ...]
+
+
+def card(owner: Owner, left: float, top: float) -> Card:
+    """Return a character's card."""
+    length = sum(map(len, [*[line.text for line in owner.lines], *[one.text for one in owner.readings]]))
+    length += EXTRA * (len(owner.lines) + len(owner.readings) - 1)
+    size = next((name for name, most in SIZES if length <= most), "long")
+    emblem = () if size == "long" else (*dict.fromkeys([line.icon for line in owner.lines]), *owner.kinds)
+    return Card(owner=owner, left=left, top=top, size=size, emblem=emblem[:MOST_DRAWN])
+
+
+SIZES = (("short", 85), ("middle", 165))
+"""Size of a card's text to the most characters it is for."""
+
+EXTRA = 35
+"""Characters that another part of a card's text counts for, because it begins a line."""
+
+MOST_DRAWN = 3
+"""Drawings that fit side by side."""
 
 
 @frozen(kw_only=True)
@@ -218,7 +252,7 @@ def cards_view(subject: Subject) -> dict[str, Any]:
         CardPage(
             cards=tuple(
                 [
-                    Card(owner=owner, left=at % columns * width, top=at // columns * height)
+                    card(owner, at % columns * width, at // columns * height)
                     for at, owner in enumerate(owners[first : first + each])
                 ]
             ),
