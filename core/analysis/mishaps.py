@@ -209,9 +209,9 @@ class Mishaps:
 
     # words
 
-    def word(self, neutral: str) -> str:
+    def word(self, neutral: str, count: int = 1) -> str:
         """Return the edition's word."""
-        return self.names.word(neutral)
+        return self.names.word(neutral, count)
 
     def whose(self, entry: Entry) -> str:
         """Return the name of the player of an event."""

@@ -67,9 +67,10 @@ class Names:
             return self.table.figure.name
         return f"{self.table.names[int(rank)]} ({int(rank)})"
 
-    def word(self, neutral: str) -> str:
-        """Return the edition's word for a neutral one, if it has its own."""
-        return self.table.variant.words.get(neutral, (neutral,))[0]
+    def word(self, neutral: str, count: int = 1) -> str:
+        """Return the edition's word for a neutral one, if it has its own, in the number that fits *count*."""
+        singular, plural = self.table.variant.words.get(neutral, (neutral, f"{neutral}s"))
+        return singular if count == 1 else plural
 
     def said(self, ref: int | str) -> str:
         """Name a character or token the way a log named it: a rank gets the name beside it."""
