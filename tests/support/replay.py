@@ -212,7 +212,7 @@ class Replay:
         if event.get("player") != self.names[decision.seat]:
             return False
         if isinstance(decision, Ordering):
-            return event["event"] == "order" and event["phase"] == decision.options[0].timing
+            return bool(event["event"] == "order" and event["phase"] == decision.options[0].timing)
         kind = "take" if decision.kind is Kind.TAKE else "choose"
         by = event.get("by")
         if event["event"] != kind or (by is None) != (decision.by is None):
@@ -220,7 +220,7 @@ class Replay:
         return decision.by is None or self.is_named(decision.by, by)
 
     def is_named(self, act: Act, ref: Any) -> bool:
-        return ref == act.rank if isinstance(ref, int) else ref.casefold() == act.name.casefold()
+        return bool(ref == act.rank if isinstance(ref, int) else ref.casefold() == act.name.casefold())
 
     def choice(self, line: int, event: dict[str, Any], decision: Decision) -> Any:
         self.used.add(line)
@@ -304,7 +304,7 @@ class Replay:
 
     # orders
 
-    def order(self, line: int, event: dict[str, Any], decision: Ordering) -> list[Act]:
+    def order(self, line: int, event: dict[str, Any], decision: Ordering) -> Sequence[Act]:
         self.used.add(line)
         left, ordered = list(decision.options), []
         for ref in event["abilities"]:

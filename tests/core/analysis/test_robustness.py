@@ -21,7 +21,24 @@ from libertalia.core.model.finding import Level
 from libertalia.core.resolve import installed
 
 EXAMPLES = settings(max_examples=150)
-ODD = (None, True, False, 0, -1, 7, 2**60, 1.5, "", "map", "Midshipman", "Ann", [], {}, [[]], {"yes": 1})
+ODD: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    0,
+    -1,
+    7,
+    2**60,
+    1.5,
+    "",
+    "map",
+    "Midshipman",
+    "Ann",
+    [],
+    {},
+    [[]],
+    {"yes": 1},
+)
 
 
 @lru_cache
@@ -31,7 +48,8 @@ def lines_of(variant: str, players: int) -> tuple[str, ...]:
     return tuple(write_log(record_game(table, random.Random(players))[0]).decode().splitlines())
 
 
-logs = st.builds(lines_of, st.sampled_from(["classic", "galecrest"]), st.sampled_from([2, 4]))
+VARIANTS = ["classic", "galecrest", "galecrest-known-ranks"]
+logs = st.builds(lines_of, st.sampled_from(VARIANTS), st.sampled_from([2, 4]))
 
 
 def check(data: bytes) -> LogReport:
