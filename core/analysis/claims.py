@@ -25,7 +25,11 @@ def check_claim(entry: Entry, game: Game, names: Names, report: Report) -> None:
             _differs(entry, names, report, "reputation", player.space + 1, claim.reputation)
         else:
             report(
-                "claim-no-track", "This edition has no reputation track.", entry, observed=claim.reputation
+                "claim-no-track",
+                "This edition has no reputation track.",
+                entry,
+                observed=claim.reputation,
+                rule="logbook.claim",
             )
     for zone in ZONES:
         refs = getattr(claim, zone)
@@ -136,6 +140,7 @@ def check_score(entry: Entry, game: Game, first: int, names: Names, report: Repo
                 f"{names.word('round').capitalize()} {number} has not been scored at this point of the log.",
                 entry,
                 observed=number,
+                rule="logbook.claim",
             )
         return
     derived = {player.seat: player.rounds[number - first] for player in game.players}

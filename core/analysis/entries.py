@@ -131,7 +131,7 @@ def _look_up(entry: Entry, names: Names, report: Report) -> bool:
             near = nearest(by, known) if isinstance(by, str) else None
             report(
                 "ability-unknown",
-                f"This variant has no character or token {by!r}{_hint(near)}.",
+                f"This variant has no character or token {by!r}{_hint(near)}",
                 entry,
                 observed=by,
                 suggestion=near,
@@ -146,7 +146,7 @@ NAMES = "logbook.names"
 
 
 def _hint(near: str | None) -> str:
-    return f"; did you mean {near!r}?" if near is not None else ""
+    return f"; did you mean {near!r}?" if near is not None else "."
 
 
 def unknown_player(name: str, names: Names, report: Report, entry: Entry) -> None:
@@ -170,7 +170,7 @@ def unknown_character(ref: int | str, names: Names, report: Report, entry: Entry
     what = f"rank {ref}; the ranks go from {ranks[0]} to {ranks[-1]}" if isinstance(ref, int) else repr(ref)
     report(
         "character-unknown",
-        f"This variant has no character {what}{_hint(near)}.",
+        f"This variant has no character {what}{_hint(near)}",
         entry,
         observed=ref,
         suggestion=near,

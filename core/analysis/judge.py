@@ -351,7 +351,7 @@ class Judge(Trusting):
         return entry.kind == "take" and entry.event.token is None and self.had_none(entry)
 
     def is_left_over(self, entry: Entry, wanted: Sequence[Decision | Chance]) -> bool:
-        """Tell whether an event is the last that acts, after a day that is over: the log may end before it."""
+        """Tell whether an event is the last that acts, behind a day that is over: the log may end before."""
         ask = wanted[0]
         may_end = ask.kind is Kind.PLAY if isinstance(ask, Decision) else ask.kind == "loot"
         if not may_end or self.play_entry is None or entry.kind in BOUNDARIES:

@@ -82,17 +82,21 @@ def read_pick(decision: Decision, entry: Entry, names: Names, report: Report) ->
         wanted = {"doubloons"} if pick.doubloons else {"character"}
     if keys != wanted:
         expected = (
-            "character, or doubloons" if decision.kind is Kind.KEEP else " and ".join(sorted(wanted or ()))
+            "character or doubloons" if decision.kind is Kind.KEEP else _said(wanted or set())
         )
         report(
             "pick-shape",
-            f"The pick for {names.said(entry.event.by)} should name {expected}, not {' and '.join(sorted(keys))}.",
+            f"The pick for {names.said(entry.event.by)} should name {expected}, not {_said(keys)}.",
             entry,
             observed=sorted(keys),
             expected=sorted(wanted or ()),
         )
         return BROKEN
     return _option(decision.kind, pick, names, report, entry)
+
+
+def _said(keys: set[str]) -> str:
+    return " and ".join([key for key in KEYS if key in keys])
 
 
 def _option(kind: Kind, pick: Pick, names: Names, report: Report, entry: Entry) -> Any:

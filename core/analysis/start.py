@@ -82,7 +82,8 @@ def read_loot(
     if len(laid) != chance.count:
         report(
             "loot-days",
-            f"Round {game.round} has {chance.count} days; the log lays out loot for {len(laid)}.",
+            f"{names.word('round').capitalize()} {game.round} has {chance.count} days;"
+            f" the log lays out {names.word('loot')} for {len(laid)}.",
             entry,
             expected=chance.count,
             observed=len(laid),
@@ -169,7 +170,7 @@ def read_deal(chance: Chance, entry: Entry, game: Game, names: Names, report: Re
     if len(ranks) != chance.count:
         report(
             "deal-count",
-            f"{chance.count} characters are dealt in round {game.round}, not {len(ranks)}.",
+            f"{chance.count} characters are dealt in {names.word('round')} {game.round}, not {len(ranks)}.",
             entry,
             expected=chance.count,
             observed=len(ranks),
@@ -185,7 +186,8 @@ def read_draw(chance: Chance, entry: Entry, game: Game, names: Names, report: Re
     if len(kinds) != chance.count:
         report(
             "draw-count",
-            f"{chance.count} come out of the bag here, not {len(kinds)}.",
+            f"{chance.by.name if chance.by is not None else 'This'} draws {chance.count} from the bag,"
+            f" not {len(kinds)}.",
             entry,
             expected=chance.count,
             observed=len(kinds),
@@ -208,7 +210,7 @@ class _Setter:
 
     def problem(self, code: str, message: str, **facts: Any) -> None:
         self.fine = False
-        self._report(code, message, self.entry, **facts)
+        self._report(code, message, self.entry, rule="logbook.position", **facts)
 
     def _unknown(self, *args: Any, **facts: Any) -> None:
         self.fine = False
@@ -235,7 +237,7 @@ class _Setter:
         if position.round > len(days):
             self.problem(
                 "position-day",
-                f"The game has {len(days)} rounds, not {position.round}.",
+                f"The game has {len(days)} {self.names.word('round', len(days))}, not {position.round}.",
                 observed=position.round,
             )
             return
@@ -243,7 +245,7 @@ class _Setter:
         if position.day > length:
             self.problem(
                 "position-day",
-                f"Round {position.round} has {length} days, not {position.day}.",
+                f"{self.names.word('round').capitalize()} {position.round} has {length} days, not {position.day}.",
                 expected=length,
                 observed=position.day,
             )
@@ -252,7 +254,7 @@ class _Setter:
         if len(position.days) != later:
             self.problem(
                 "position-days",
-                f"From day {position.day} there are {later} days left in round {position.round};"
+                f"From day {position.day} there are {later} days left in {self.names.word('round')} {position.round};"
                 f" the position lays out loot for {len(position.days)}.",
                 expected=later,
                 observed=len(position.days),

@@ -170,7 +170,7 @@ def _resolve(
         findings.append(
             finding(
                 code,
-                f"There is no {error.what} {error.name!r}.",
+                f"There is no {error.what} {error.name!r}{_hint(error.suggestion)}",
                 line=line,
                 observed=error.name,
                 expected=error.known,
@@ -243,7 +243,8 @@ def _start(judge: Judge, entries: list[Entry]) -> bool:
         if entry.kind == "position":
             entry.is_used = True
             if any(one.kind not in ("note", "position") for one in entries[:at]) or judge.is_position:
-                judge.report("position-late", "A position stands before every other event.", entry)
+                message = "A position stands before every other event."
+                judge.report("position-late", message, entry, rule="logbook.position")
                 continue
             judge.is_position = True
             if not set_position(entry, game, judge.names, judge.report):
