@@ -65,7 +65,7 @@ def _word(view: View, id_: str, what: str, a: str | None, b: str | None, sentenc
         a=a,
         b=b,
         sentence=sentence,
-        sources=(("glossary",) if a else (), ("glossary",) if b else ()),
+        sources=((), ()) if id_ == "words.title" else (("glossary",), ("glossary",)),
     )
 
 
@@ -179,7 +179,7 @@ def _ruling(
         sentence=said,
         texts=(one.readings[str(a)] if one else elsewhere, other.readings[str(b)] if other else elsewhere),
         sources=(one.sources if one else (), other.sources if other else ()),
-        rulings=tuple(dict.fromkeys([ruling.id for ruling in asked if ruling is not None])),
+        rulings=tuple(sorted({ruling.id for ruling in asked if ruling is not None})),
     )
 
 

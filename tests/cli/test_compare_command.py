@@ -1,0 +1,90 @@
+"""The command compare: forms, filters, choices for either side, and exit status."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from libertalia.cli import main
+
+
+def run(*arguments: str) -> Result:
+    return CliRunner().invoke(main, ["compare", *arguments])
+
+
+def test_a_variant_against_itself_is_clean_whatever_would_fail() -> None:
+    result = run("galecrest", "galecrest", "--players", "3", "--fail-on", "open")
+
+    assert result.exit_code == 0
+    assert "no difference" in result.output
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        ((), 0),
+        (("--fail-on", "breaking"), 1),
+        (("--fail-on", "open"), 1),
+        (("--topic", "night", "--fail-on", "ordering"), 1),
+        (("--topic", "night", "--fail-on", "scoring"), 0),
+        (("--level", "breaking", "--topic", "night", "--fail-on", "ordering"), 1),
+    ],
+)
+def test_the_exit_status_says_if_a_difference_weighs_enough(arguments: tuple[str, ...], status: int) -> None:
+    assert run("classic", "galecrest", "--players", "4", *arguments).exit_code == status
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (("clasic", "galecrest"), "classic"),
+        (("classic", "galecrest:bord=calm"), "board"),
+        (("classic", "galecrest:board"), "OPTION=VALUE"),
+        (("classic", "galecrest", "--level", "braking"), "breaking"),
+        (("classic", "galecrest", "--fail-on", "score"), "scoring"),
+        (("classic", "galecrest", "--topic", "dask"), "dusk"),
+        (("classic", "galecrest", "--players", "9"), "players"),
+        (("classic", "galecrest", "--ruling-b", "galecrest.hook.keep=hand"), "galecrest.hook.keeps"),
+        (("classic",), "Missing argument"),
+    ],
+)
+def test_what_does_not_exist_is_wrong_usage_and_named(arguments: tuple[str, ...], hint: str) -> None:
+    result = run(*arguments)
+
+    assert result.exit_code == 2
+    assert hint in result.output
+
+
+def test_either_side_may_be_read_otherwise() -> None:
+    result = run(
+        "galecrest", "galecrest:board=calm", "--ruling-b", "galecrest.hook.keeps=hand", "--format", "json"
+    )
+
+    answer = json.loads(result.output)
+    assert {one["level"] for one in answer["differences"]} == {"open"}
+    assert answer["a"]["rules"] != answer["b"]["rules"]
+
+
+def test_filters_hold_for_what_is_printed() -> None:
+    answer = json.loads(
+        run("classic", "galecrest", "--topic", "rounds", "--level", "breaking", "--format", "json").output
+    )
+
+    assert {one["id"] for one in answer["differences"]} == {"rounds.days", "rounds.deal"}
+    assert answer["counts"]["scoring"] == 0
+
+
+def test_the_output_takes_its_form_from_its_suffix(tmp_path: Path) -> None:
+    path = tmp_path / "editions.html"
+
+    result = run("classic", "galecrest", "--players", "4", "-o", str(path))
+
+    assert result.exit_code == 0
+    assert path.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_an_output_that_cannot_be_written_is_said(tmp_path: Path) -> None:
+    result = run("classic", "galecrest", "--players", "4", "-o", str(tmp_path / "no" / "x.json"))
+
+    assert result.exit_code == 3
