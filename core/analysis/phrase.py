@@ -27,6 +27,7 @@ DERIVED: dict[str, Callable[[Variant], str]] = {
     **FROM_VARIANT,
     "number-of-players": lambda variant: str(variant.players),
     "number-of-rounds": lambda variant: str(len(variant.structure.days)),
+    "rounds-here": lambda variant: _many(len(variant.structure.days), "round", variant),
     "number-of-characters": lambda variant: str(len(variant.characters)),
     "number-of-tokens": lambda variant: str(sum([token.count for token in variant.tokens])),
     "lowest-rank": lambda variant: str(variant.characters[0].rank),
@@ -43,6 +44,10 @@ DERIVED: dict[str, Callable[[Variant], str]] = {
     "players-here": lambda variant: f"{variant.players} {variant.word('player', variant.players)}",
 }
 """Names of a template that are worked out from the variant."""
+
+
+def _many(count: int, word: str, variant: Variant) -> str:
+    return f"{count} {variant.word(word, count)}"
 
 
 def _several(token: Token) -> str:

@@ -123,7 +123,7 @@ def _place(one: Written, order: list[str]) -> int:
 def _holds(one: Written, variant: Variant, known: Mapping[str, Any]) -> bool:
     """Tell whether a clause is about this table; house rules may have taken away what it speaks of."""
     fits = not one.players or variant.players in one.players
-    there = all(path in known for path in paths(one.text))
+    there = all(path in known for path in (*paths(one.text), *one.needs))
     return (
         fits and there and all(variant.readings.get(id_) == reading for id_, reading in one.reading.items())
     )

@@ -27,8 +27,10 @@ class Written:
         enforced_by: Finding codes, scenarios, or ``table-only``.
         players: Numbers of players it holds for; empty for all.
         reading: Ruling id to the reading it holds under.
+        options: Option to the value it holds with.
         after: Id of the clause it follows; without it and *before* it stands at the end of its topic.
         before: Id of the clause it stands before.
+        needs: Values without which it says nothing, by path.
     """
 
     id: str
@@ -41,8 +43,10 @@ class Written:
     enforced_by: tuple[str, ...]
     players: tuple[int, ...]
     reading: Mapping[str, str]
+    options: Mapping[str, str]
     after: str
     before: str
+    needs: tuple[str, ...]
     origin: Origin
 
 
@@ -81,8 +85,10 @@ def written(row: Row) -> Written:
         enforced_by=tuple(row.take("enforced_by", list, []) or ()),
         players=tuple(row.take("players", list, []) or ()),
         reading=row.take("reading", dict, {}) or {},
+        options=row.take("options", dict, {}) or {},
         after=row.take("after", str, "") or "",
         before=row.take("before", str, "") or "",
+        needs=tuple(row.take("needs", list, []) or ()),
         origin=row.origin,
     )
     row.finish()

@@ -87,6 +87,14 @@ def over(id_: str, below: Source | None) -> Source:
     return Source(f"{id_}, over {below.where}" if below is not None else id_, HOUSE)
 
 
+def asked(tables: object) -> set[str]:
+    """Return the ids of the rulings that values of *tables* depend on."""
+    if isinstance(tables, Mapping):
+        own = {tables["ruling"]} if isinstance(tables.get("ruling"), str) else set()
+        return own.union(*map(asked, tables.values()))
+    return set().union(*map(asked, tables)) if isinstance(tables, list) else set()
+
+
 def settled(
     rulings: Mapping[str, Ruling], choices: Iterable[tuple[Overlay, Mapping[str, str]]]
 ) -> tuple[Ruling, ...]:

@@ -24,7 +24,7 @@ from .documents import Overlay, Table
 from .editions import Edition, read_edition, read_overlay
 from .locate import locate
 from .names import UnknownName
-from .origins import credited, settled
+from .origins import asked, credited, settled
 from .rows import Problems, Row, VariantError, did_you_mean
 from .structure import check_influence, read_structure
 from .words import read_words
@@ -476,7 +476,9 @@ class _Resolver:
             tokens=tuple(tokens),
             phases=tuple([builder.phase(row) for row in top.rows("phase")]),
             figure=next(iter([builder.figure(row) for row in top.rows("figure")]), None),
-            rulings=self.rulings,
+            # a question about what overlays have taken out is none any more
+            rulings=tuple([one for one in self.rulings if one.id not in asked(edition.top) - asked(top.data)]),
+            automaton=next(iter([builder.automaton(row) for row in top.rows("automaton")]), None),
             readings=self.readings,
             words=self.words(),
             fingerprint="",
