@@ -6,12 +6,13 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test bench check lint types contract format install clean
+.PHONY: help demo test bench docs check lint types contract format install clean
 
 help:
 	@echo 'make demo     validate the bundled logs and write their reports to build/demo'
 	@echo 'make test     run the tests (ARGS="-k name" picks some)'
 	@echo 'make bench    measure games simulated and logs validated a second'
+	@echo 'make docs     write the generated pages of docs'
 	@echo 'make check    lint, format, strict types and the import contract'
 	@echo 'make format   put code into the agreed format'
 	@echo 'make install  set up .venv with everything for development'
@@ -27,6 +28,9 @@ test: $(VENV)/.ready-test
 
 bench: $(VENV)/.ready-dev
 	$(BIN)/python bench/bench.py $(ARGS)
+
+docs: $(VENV)/.ready-run
+	$(BIN)/python -m libertalia.reports.manual docs
 
 check: lint types contract
 

@@ -133,5 +133,6 @@ def _example(said: str) -> str:
         "true or false": "true",
         "a list of token kinds": '["map"]',
         "a token kind": '"map"',
+        "a list of ranks": "[1, 2]",
         "a table from numbers to numbers": "{ 2 = 5, 3 = 9 }",
     }.get(said, '"…"')

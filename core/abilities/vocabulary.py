@@ -11,6 +11,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from enum import IntFlag, auto
+from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from attrs import define
@@ -18,6 +19,9 @@ from attrs import define
 
 Kinds = Annotated[tuple[int, ...], "token kinds"]
 """Parameter type: names of token kinds in a row, their indexes when the ability runs; empty for all."""
+
+Ranks = Annotated[tuple[int, ...], "ranks"]
+"""Parameter type: ranks of characters."""
 
 OneKind = Annotated[int, "token kind"]
 """Parameter type: the name of one token kind in a row, its index when the ability runs."""
@@ -46,6 +50,17 @@ ADDITIVE = Touch.PURSE | Touch.REPUTATION | Touch.GRAVEYARD | Touch.BAG
 NOTHING = Touch(0)
 
 
+@cache
+def _parameters(function: Callable[..., Any]) -> dict[str, inspect.Parameter]:
+    found = inspect.signature(function).parameters
+    return {name: one for name, one in found.items() if one.kind is inspect.Parameter.KEYWORD_ONLY}
+
+
+@cache
+def _hints(function: Callable[..., Any]) -> dict[str, Any]:
+    return get_type_hints(function, include_extras=True)
+
+
 @define(eq=False)
 class Entry:
     """An entry of a vocabulary: a function with the sentence that says what it does.
@@ -70,8 +85,7 @@ class Entry:
     @property
     def parameters(self) -> dict[str, inspect.Parameter]:
         """The parameters an edition tunes, by name."""
-        found = inspect.signature(self.function).parameters
-        return {name: one for name, one in found.items() if one.kind is inspect.Parameter.KEYWORD_ONLY}
+        return _parameters(self.function)
 
     def problems(self, params: Mapping[str, Any]) -> list[tuple[str, str]]:
         """Check *params* against the signature.
@@ -93,7 +107,7 @@ class Entry:
     @property
     def hints(self) -> dict[str, Any]:
         """The types of the parameters, by name."""
-        return get_type_hints(self.function, include_extras=True)
+        return _hints(self.function)
 
     def template(self, params: Mapping[str, Any]) -> str:
         """Return the sentence's template for these parameters."""
@@ -129,6 +143,8 @@ def fits(value: object, hint: Any) -> bool:
     """Tell whether *value*, as a row writes it, is of the type *hint*."""
     if hint == Kinds:
         return isinstance(value, tuple) and all([isinstance(one, str) for one in value])
+    if hint == Ranks:
+        return isinstance(value, tuple) and all(isinstance(one, int) for one in value)
     if hint == OneKind:
         return isinstance(value, str)
     origin = get_origin(hint)
@@ -147,6 +163,8 @@ def describe(hint: Any) -> str:
     """Say in words what type of value *hint* asks for."""
     if hint == Kinds:
         return "a list of token kinds"
+    if hint == Ranks:
+        return "a list of ranks"
     if hint == OneKind:
         return "a token kind"
     origin = get_origin(hint)

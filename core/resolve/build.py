@@ -309,7 +309,7 @@ class Builder:
             row.unknown("gone", gone, GONE)
         phase = Phase(
             id=id_,
-            title=row.take("title", str) or id_,
+            title=row.take("title", str, "") or id_,
             when=row.choice("when", WHENS),
             order=row.choice("order", ORDERS),
             own_order=row.choice("own_order", ("chosen", "descending", "token-first"), "chosen"),

@@ -79,9 +79,9 @@ class _Check:
                 )
                 self.problems.add("variant-step", message, use.origin, observed=order)
 
-    def blame(self, *keys: str) -> Origin:
+    def blame(self, *keys: str | tuple[str, ...]) -> Origin:
         """Return the place of that one of several numbers which is not the edition's own."""
-        places = [self.row.at(key) for key in keys]
+        places = [self.row.at(*([key] if isinstance(key, str) else key)) for key in keys]
         return next((one for one in places if one.file not in self.edition_files), places[0])
 
     def cards(self) -> None:
@@ -147,7 +147,7 @@ class _Check:
                 "variant-loot",
                 f"With {players} players {days} days lay out {each} tokens each, {each * days} in all;"
                 f" there are {have}.",
-                self.blame("tokens_per_day", "days"),
+                self.blame(("tokens_per_day", str(players)), "days"),
                 observed=each * days,
                 expected=have,
             )
@@ -199,7 +199,9 @@ class _Check:
             self.problems.add(
                 "variant-figure",
                 f"The {figure.name} lies at {clash.rank}, the rank of the {clash.name}.",
-                clash.origin if clash.origin.file not in self.edition_files else figure.origin,
+                clash.origin
+                if clash.origin.file not in self.edition_files
+                else figure.origins.get("rank", figure.origin),
                 observed=figure.rank,
                 suggestion=f"rank = {clash.rank - 0.5}",
             )
@@ -228,7 +230,9 @@ class _Check:
                     reached.add(to)
                     waiting += follows[to]
             if at in reached:
-                others = " and ".join(sorted({nodes[to][0].name for to in reached if to != at}))
-                message = f"{one.name} and {others} could copy each other without end."
-                self.problems.add("variant-copy-loop", message, one.origin)
+                loop = [one, *[nodes[to][0] for to in reached if to != at]]
+                names = " and ".join(sorted({each.name for each in loop}))
+                mine = [each for each in loop if each.origin.file not in self.edition_files]
+                message = f"{names} could copy each other without end."
+                self.problems.add("variant-copy-loop", message, (mine or loop)[0].origin)
                 return

@@ -156,7 +156,7 @@ class Merger:
 
     def twice(self, key: str, row: Table) -> None:
         """Note a second row about the same thing."""
-        name = next(name for name in NAMES[key] if name in row)
+        name = next(name for name in reversed(NAMES[key]) if name in row)
         message = f"This file has a row for the {key} of {name} {quoted(row[name])} already."
         self.problems.add(
             "variant-duplicate", message, row.origins[name], observed=row[name], suggestion=TWICE

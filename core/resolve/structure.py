@@ -24,23 +24,29 @@ def number(row: Row, key: str, low: int, high: int) -> int | None:
 
 def out_of_range(row: Row, keys: tuple[str | int, ...], value: object, low: int, high: int) -> None:
     """Note a number that is too small or too large."""
-    name = ".".join(map(str, keys))
     row.problems.add(
         "variant-range",
-        f"{name!r} of {row.name} must lie between {low} and {high}, not {value}.",
+        f"{_called(keys)} of {row.name} must lie between {low} and {high}, not {value}.",
         row.at(*keys),
         observed=value,
         expected=[low, high],
     )
 
 
+def _called(keys: tuple[str | int, ...]) -> str:
+    """Return what to call a value in messages: ``number 2 of 'days'``."""
+    last = keys[-1]
+    if isinstance(last, int):
+        return f"number {last + 1} of {'.'.join(map(str, keys[:-1]))!r}"
+    return repr(".".join(map(str, keys)))
+
+
 def _is_number(row: Row, keys: tuple[str | int, ...], value: Any, low: int, high: int) -> bool:
     """Tell whether *value* is a whole number in a range; anything else is a problem."""
     if isinstance(value, bool) or not isinstance(value, int):
-        name = ".".join(map(str, keys))
         row.problems.add(
             "variant-type",
-            f"{name!r} of {row.name} must be a whole number, not {quoted(value)}.",
+            f"{_called(keys)} of {row.name} must be a whole number, not {quoted(value)}.",
             row.at(*keys),
             observed=value,
             suggestion=mended(value, int),

@@ -249,13 +249,16 @@ class _Check:
             play_trials(table.resolved, self.games if not table.options else 1, self.seed, self.played)
         for one in self.played.findings(self.never):
             line, column = locate(self.overlay.text, ("extends",))
-            place = {"file": one.file or self.path, "line": one.line or line, "column": one.column or column}
-            self.add(self.moved(attrs.evolve(one, **place), self.overlay))
+            self.add(attrs.evolve(one, file=self.path, line=line, column=column))
 
     # findings
 
     def add(self, *found: Finding) -> None:
-        self.findings += [one for one in found if one not in self.findings]
+        for one in found:
+            if one.file == self.path and one.line is None:
+                one = attrs.evolve(one, line=1, column=1)  # of an empty file
+            if one not in self.findings:
+                self.findings.append(one)
 
     def at(
         self, overlay: Overlay, code: str, said: str, path: tuple[str, ...], observed: object = None
