@@ -81,9 +81,7 @@ def read_pick(decision: Decision, entry: Entry, names: Names, report: Report) ->
     if decision.kind is Kind.KEEP:
         wanted = {"doubloons"} if pick.doubloons else {"character"}
     if keys != wanted:
-        expected = (
-            "character or doubloons" if decision.kind is Kind.KEEP else _said(wanted or set())
-        )
+        expected = "character or doubloons" if decision.kind is Kind.KEEP else _said(wanted or set())
         report(
             "pick-shape",
             f"The pick for {names.said(entry.event.by)} should name {expected}, not {_said(keys)}.",
