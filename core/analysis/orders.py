@@ -21,6 +21,10 @@ MOST_ORDERS = 5_040
 """How many orders are tried before a missing one counts as one that matters."""
 
 
+MOST_TRIALS = 720
+"""How many orders are tried to find those that differ, where one is not known."""
+
+
 def phase_of(decision: Ordering) -> Literal["dusk", "night", "anchor"]:
     """Return the word a log uses for the phase an ordering belongs to."""
     timing: Literal["dusk", "night", "anchor"] = decision.options[0].timing
@@ -99,20 +103,44 @@ def infer_order(decision: Ordering, upcoming: Sequence[Entry], game: Game, names
         names: The names of this game.
     """
     seen = [as_declared(act, upcoming, names) for act in decision.options]
-    idle = [act for act, one in zip(decision.options, seen, strict=True) if act.declares and not one.changes]
+    idle = [
+        act
+        for act, one in zip(decision.options, seen, strict=True)
+        if (act.declares and not one.changes) or _is_free(one, seen, game.netting)
+    ]
     others = [act for act in decision.options if act not in idle]
     declared = any(act.declares for act in others)
     matters = decision.matters or (declared and order_matters(seen, game.netting))
+    as_logged = _as_logged(decision.options, upcoming)
+    if not matters:
+        return as_logged
     orders = ([*idle, *order] for order in _orders(others))
-    if matters and not _come_to_the_same(decision, orders, upcoming, game, names):
+    if not _come_to_the_same(decision, orders, upcoming, game, names):
         return None
-    return _as_logged(decision.options, upcoming)
+    # orders that come to the same may still ask for different choices: the log's have to be among them
+    asked = [as_logged, *([*idle, *order] for order in _orders(others))]
+    return min(asked, key=lambda order: len(_unasked(decision, order, upcoming, game, names)))
+
+
+def _is_free(act: Act, acts: Sequence[Act], nets: bool) -> bool:
+    """Tell whether an act's place among *acts* can't matter."""
+    return not any(order_matters([act, other], nets) for other in acts if other is not act)
+
+
+def _unasked(
+    decision: Ordering, order: Sequence[Act], upcoming: Sequence[Entry], game: Game, names: Names
+) -> list[Entry]:
+    """Return the choices of these acts in the log that *order* does not ask for."""
+    keys = {act_key(act) for act in decision.options}
+    left = list(upcoming)
+    _try(decision, order, left, game, names)
+    return [entry for entry in left if entry.kind == "choose" and entry.key in keys]
 
 
 def distinct_orders(
     decision: Ordering, upcoming: Sequence[Entry], game: Game, names: Names
-) -> list[Sequence[Act]]:
-    """Return one order for each different outcome.
+) -> list[Sequence[Act]] | None:
+    """Return one order for each different outcome; ``None`` if there are too many orders to try.
 
     Args:
         decision: The ordering.
@@ -121,10 +149,13 @@ def distinct_orders(
         names: The names of this game.
     """
     found: dict[tuple[Any, ...] | None, Sequence[Act]] = {}
-    for tried, order in enumerate(_orders(list(decision.options))):
-        if tried > MOST_ORDERS:
-            break
-        end = _try(decision, order, upcoming, game, names)
+    acts = decision.options
+    free = [act for act in acts if _is_free(act, acts, game.netting)]
+    for tried, some in enumerate(_orders([act for act in acts if act not in free])):
+        if tried > MOST_TRIALS:
+            return None
+        order = [*free, *some]
+        end = _try(decision, order, list(upcoming), game, names)
         # where a choice is missing too, the order and that choice together make the outcome
         key = (tuple([act_key(act) for act in order]),) if end is None or end[0] == "missing" else end
         found.setdefault(key, list(order))
@@ -136,7 +167,7 @@ def _come_to_the_same(
 ) -> bool:
     first: tuple[Any, ...] | None = None
     for tried, order in enumerate(orders):
-        end = _try(decision, order, upcoming, game, names)
+        end = _try(decision, order, list(upcoming), game, names)
         if first is None:
             first = end
         if end is None or end != first or tried > MOST_ORDERS:
@@ -186,14 +217,13 @@ def _as_logged(acts: Sequence[Act], upcoming: Sequence[Entry]) -> list[Act]:
 
 
 def _try(
-    decision: Ordering, order: Sequence[Act], upcoming: Sequence[Entry], game: Game, names: Names
+    decision: Ordering, order: Sequence[Act], left: list[Entry], game: Game, names: Names
 ) -> tuple[Any, ...] | None:
     """Return what comes of carrying out *order*: the state, or the choice at which it can't go on.
 
-    ``None`` if it takes a result of chance.
+    ``None`` if it takes a result of chance. The player's events in *left* that it asks for are taken out.
     """
     copy = game.copy()
-    left = list(upcoming)
     asking = decision.trial(copy, order)
     try:
         ask: Ask = next(asking)

@@ -7,6 +7,7 @@ are the same are merged. So nothing is guessed: what is left is all that can hav
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations, combinations_with_replacement
 from typing import Any
@@ -14,12 +15,14 @@ from typing import Any
 import attrs
 from attrs import define, frozen
 
+from ..abilities.vocabulary import Touch
 from ..engine.pipeline import play
-from ..model.asking import Chance, Decision, Ordering
+from ..model.act import Act
+from ..model.asking import Chance, Decision, Kind, Ordering
 from ..model.codes import finding
 from ..model.finding import Finding, Level
 from ..model.game import Game
-from .entries import PASSIVE, Entry, Queue
+from .entries import BOUNDARIES, PASSIVE, Entry, Queue
 from .judge import Judge
 from .mishaps import HaltError
 from .names import Names
@@ -113,6 +116,11 @@ class Trial(Judge):
             ForkError: if there is none.
         """
         if self.given == len(self.guesses):
+            if isinstance(ask, Ordering):
+                orders = distinct_orders(ask, self.queue.of(ask.seat), self.game, self.names)
+                if orders is None:
+                    self.unknown(what, entry)
+                raise ForkError(orders)
             raise ForkError(list(self.values(ask)))
         value = self.guesses[self.given]
         self.given += 1
@@ -127,17 +135,65 @@ class Trial(Judge):
         return value
 
     def values(self, ask: Decision | Chance) -> Iterator[Any]:
-        """Yield every value a missing fact can have; orders that come to the same count once."""
-        if isinstance(ask, Ordering):
-            upcoming = self.queue.of(ask.seat)
-            yield from distinct_orders(ask, upcoming, self.game, self.names)
-        elif isinstance(ask, Decision):
-            yield from ask.options
+        """Yield every value a missing fact can have."""
+        if isinstance(ask, Decision):
+            yield from [one for one in ask.options if self.can_be(ask, one)]
         else:
             bag = self.game.bag
             for kinds in combinations_with_replacement(range(len(bag)), ask.count):
                 if all(kinds.count(kind) <= bag[kind] for kind in set(kinds)):
                     yield list(kinds)
+
+    def can_be(self, ask: Decision, option: Any) -> bool:
+        """Tell whether a card or token may be the missing one, by what is claimed of the player afterwards.
+
+        Only what nothing later in the day can change is looked at; the judge finds everything else.
+        """
+        game = self.game
+        player = game.players[ask.seat]
+        is_card = ask.kind is Kind.PLAY
+        if game.day == game.table.days[game.round - 1] or not (
+            is_card or (ask.kind is Kind.TAKE and ask.by is None)
+        ):
+            return True
+        claim = self.claim_about(ask.seat, "hand" if is_card else "loot")
+        if claim is None:
+            return True
+        if is_card:
+            if any(act.changes & Touch.HAND for act in self.acts_of(option, player.ship)):
+                return True
+            ranks = [self.names.rank(ref) for ref in claim.event.hand]
+            return None in ranks or Counter(ranks) == Counter(player.hand) - Counter([option])
+        later = [rank for rank, seat in game.row if seat >= 0] + [
+            rank for one in game.players for rank in one.ship
+        ]
+        if any(act.changes & Touch.LOOT for act in self.acts_of(0, later)):
+            return True
+        kinds = {self.names.kind(name): count for name, count in claim.event.loot.items() if count}
+        held = {kind: count + (kind == option) for kind, count in enumerate(player.loot)}
+        return None in kinds or kinds == {kind: count for kind, count in held.items() if count}
+
+    def claim_about(self, seat: int, what: str) -> Entry | None:
+        """Return the last claim of the day that says *what* a player has."""
+        found = None
+        for entry in self.queue.unused():
+            if entry.kind in BOUNDARIES:
+                break
+            if entry.kind == "claim" and entry.seat == seat and getattr(entry.event, what) is not None:
+                found = entry
+        return found
+
+    def acts_of(self, played: float, later: Sequence[float]) -> Iterator[Act]:
+        """Yield what may still act today: the card played, other cards from dusk on, and all tokens."""
+        table = self.game.table
+        for timing in ("day", "dusk", "night"):
+            by_rank = table.acts[timing]
+            ranks = [played] if timing == "day" else [played, *later]
+            for act in [by_rank[int(rank)] for rank in ranks]:
+                if act is not None:
+                    yield act
+            if timing != "day":
+                yield from [act for act in table.token_acts[timing] if act is not None]
 
     def report(self, code: str, message: str, entry: Entry | None = None, **facts: Any) -> None:
         """Stop at the first error.
@@ -372,7 +428,9 @@ def settling(fits: Sequence[Way], misfits: Sequence[Way]) -> list[tuple[Missing,
     facts = sorted({one for way in (*fits, *misfits) for one, _ in way}, key=lambda one: (one.line, one.what))
     good, bad = [dict(way) for way in fits], [dict(way) for way in misfits]
     for size in (1, 2, 3):
-        found = [group for group in combinations(facts, size) if not _values(good, group) & _values(bad, group)]
+        found = [
+            group for group in combinations(facts, size) if not _values(good, group) & _values(bad, group)
+        ]
         if found:
             return found
     return [tuple(facts)]
@@ -391,4 +449,3 @@ def contradiction(found: Finding) -> Finding:
         message,
         **{key: value for key, value in facts.items() if key not in ("code", "level", "message")},
     )
-
