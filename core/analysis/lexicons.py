@@ -11,7 +11,7 @@ from ..logbook.lexicon import Alias, Foreign, Lexicon, LexiconFor
 from ..logbook.lookup import name_key
 from ..model.variant import Variant
 from ..resolve import Registry, VariantError
-from ..resolve.registry import UnknownName
+from ..resolve.names import UnknownName
 
 
 def lexicons(registry: Registry) -> LexiconFor:

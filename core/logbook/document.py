@@ -26,11 +26,12 @@ _HEAD = 1024
 _FIRST_LINE = re.compile(rb"[^\s][^\n]*")
 
 
-def unreadable(data: bytes) -> Finding | None:
+def unreadable(data: bytes, *, is_json: bool = True) -> Finding | None:
     """Tell why a file is no log, if it is none.
 
     Args:
         data: The file, without the byte order mark of UTF-8.
+        is_json: Whether it is to be lines of JSON; else a text.
 
     Returns:
         The finding, or ``None`` if the file is to be read line by line.
@@ -44,13 +45,14 @@ def unreadable(data: bytes) -> Finding | None:
         return finding("log-empty", "The log is empty.", rule="logbook.reading")
     start = data[first.start() : first.start() + _HEAD]
     # A damaged log may hold anything in its later lines; those are judged one by one.
-    if b"\0" in first[0][:_HEAD] or (start[:1] not in b"{[<" and not _is_text(start)):
-        return _first(data, "log-binary", "The file is not text; a log is lines of JSON.")
+    a_log = "a log is lines of JSON" if is_json else "a log is text"
+    if b"\0" in first[0][:_HEAD] or (is_json and start[:1] not in b"{[<" and not _is_text(start)):
+        return _first(data, "log-binary", f"The file is not text; {a_log}.")
     if start[:1] == b"<":
-        message = "The file looks like a web page; a log is lines of JSON."
+        message = f"The file looks like a web page; {a_log}."
         seen = shown(start[:60].decode(errors="replace"))
         return _first(data, "log-is-html", message, line=_line_of(data, first.start()), observed=seen)
-    if _goes_on(data, first.start(), first.end()):
+    if is_json and _goes_on(data, first.start(), first.end()):
         message = "The first JSON value goes on over several lines; a log has one event a line."
         line = _line_of(data, first.start())
         return _first(data, "log-pretty-printed", message, line=line)

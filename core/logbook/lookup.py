@@ -105,6 +105,7 @@ def is_abbreviation(short: str, name: str) -> bool:
     )
 
 
+@lru_cache(maxsize=8192)
 def find_character(lexicon: Lexicon | None, text: str) -> Match:
     """Find the character that *text* names: a rank, a name, or both (``Brute 17``).
 
@@ -126,6 +127,7 @@ def find_character(lexicon: Lexicon | None, text: str) -> Match:
     return _find(text, ranks, lexicon.aliases, "character", lexicon)
 
 
+@lru_cache(maxsize=8192)
 def find_token(lexicon: Lexicon | None, text: str) -> Match:
     """Find the kind of token that *text* names.
 
@@ -147,6 +149,7 @@ def find_ability(lexicon: Lexicon | None, text: str) -> Match:
     return find_either(lexicon, text, figure=True)
 
 
+@lru_cache(maxsize=8192)
 def find_either(lexicon: Lexicon | None, text: str, *, figure: bool = False) -> Match:
     """Find the character or token that *text* names, where it may be either.
 
@@ -173,7 +176,8 @@ def find_either(lexicon: Lexicon | None, text: str, *, figure: bool = False) -> 
         return as_token
     if as_character.is_sure and not as_token.is_sure:
         return as_character
-    names = (lexicon.characters.get(as_character.value, str(as_character.value)), str(as_token.value))  # type: ignore[call-overload]
+    assert isinstance(as_character.value, int)
+    names = (say_character(lexicon, as_character.value), str(as_token.value))
     return _ambiguous(text, names)
 
 
@@ -253,9 +257,9 @@ def _find(
     if len(short) == 1:
         return Match(value=values[short[0]])
     if short and stranger is None:
-        return _ambiguous(
-            text, [say_character(lexicon, values[name]) if what == "character" else name for name in short]
-        )  # type: ignore[arg-type]
+        ranks = {name: rank for rank, name in lexicon.characters.items()}
+        said = [say_character(lexicon, ranks[name]) if what == "character" else name for name in short]
+        return _ambiguous(text, said)
     if stranger is not None and what == "character":
         return Match(
             code="character-other-edition",

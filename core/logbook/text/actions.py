@@ -1,0 +1,266 @@
+"""What players do, in a text logbook: cards, tokens taken, choices, orders, draws, declared effects."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from ...model.codes import finding
+from ...model.finding import Finding
+from ..events import Choose, Declare, Draw, Event, Moved, Order, Play, Take
+from ..lexicon import Lexicon
+from ..lookup import Match, find_character, find_token
+from ..names import fold, neutral
+from .lists import tokens
+from .names import NOTHING, UNKNOWN, People, Things
+from .picks import read_pick
+from .scan import QUOTED, Span, TextError, number, unquoted
+
+_ORDER = re.compile(
+    r"(?:order\s+)?(?P<phase>dusk|night|anchor)\s*:\s*(?P<list>.*)", re.IGNORECASE | re.DOTALL
+)
+_DECLARE = re.compile(r"declares?\s+(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
+_DRAW = re.compile(r"(?:draws?|drew)\b\s*:?\s*(?P<tokens>.*)", re.IGNORECASE | re.DOTALL)
+_TAKE = re.compile(r"(?:takes?|took)\b\s*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
+_PLAY = re.compile(r"(?:plays?|played)\b\s*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
+_BY = re.compile(r"(?P<token>.*?)\s*\((?P<by>[^()]*[^()\d][^()]*)\)", re.DOTALL)
+_AMOUNT = re.compile(
+    r"(?P<amount>[-+−]?[0-9]{1,9})\s*(?P<what>doubloons?|coins?|reputation|spaces?)", re.IGNORECASE
+)
+_MOVED = re.compile(
+    r"(?P<how>discards?|gains?)\s+(?P<thing>.+?)\s+from\s+(?P<zone>\S+)", re.IGNORECASE | re.DOTALL
+)
+
+_T = TypeVar("_T")
+
+
+class Actions:
+    """Reads what players do.
+
+    Args:
+        people: The players.
+        lexicon: The variant's names.
+        report: Where findings go.
+    """
+
+    def __init__(self, people: People, lexicon: Lexicon | None, report: Callable[[Finding], None]) -> None:
+        self.people = people
+        self.things = Things(lexicon, self._note)
+        self.report = report
+        self.events: list[Event] = []
+        self.line = 0
+        self.latest: Event | None = None
+        self.play: Play | None = None
+        self.is_incomplete = False
+        self.broken: set[int] = set()
+        self._corrections: list[tuple[Match, Span]] = []
+
+    def _note(self, match: Match, span: Span) -> None:
+        self._corrections.append((match, span))
+
+    def add(self, event: Event, at: Span) -> None:
+        """Take down an event."""
+        self._tell()
+        event.line, event.column = self.line, at.column
+        self.events.append(event)
+        self.latest = event
+
+    def _tell(self) -> None:
+        for match, span in self._corrections:
+            assert match.code is not None
+            place = {"line": self.line, "column": span.column, "rule": "text.names", "observed": span.text}
+            self.report(finding(match.code, match.message, suggestion=match.suggestion, **place))
+        self._corrections.clear()
+
+    def fail(self, error: TextError) -> None:
+        """Report what is wrong with a statement."""
+        self._corrections.clear()
+        self.broken.add(self.line)
+        place = {"line": self.line, "column": error.at.column, "rule": "text.lines"}
+        self.report(finding(error.code, error.message, **place | error.facts))
+
+    def seen(self, value: _T) -> _T:
+        """Return a value; a ``?`` in it makes the log incomplete."""
+        if isinstance(value, tuple) and UNKNOWN in value:
+            self.is_incomplete = True
+        return value
+
+    def start(self, span: Span, attempt: Callable[[Span], Any]) -> tuple[str, Span]:
+        """Split a player's name off a span: the longest one behind which the rest can be understood.
+
+        Args:
+            span: What starts with a player's name.
+            attempt: Tries to understand the rest; raises ``TextError`` if that fails.
+
+        Raises:
+            TextError: If it starts with no name, or no rest can be understood.
+        """
+        starts = self.people.starts(span)
+        if not starts:
+            raise self.people.unknown(span)
+        first: TextError | None = None
+        for name, rest in starts:
+            rest = rest.part(1).strip() if rest.text[:1] == ":" else rest
+            try:
+                attempt(rest)
+            except TextError as error:
+                first = first or error
+                continue
+            finally:
+                self._corrections.clear()
+            return name, rest
+        assert first is not None
+        raise first
+
+    def actions(self, said: Span) -> None:
+        """Read a line of actions; what is wrong with one does not hide the others."""
+        for statement in said.split(";"):
+            if not statement:
+                continue
+            parts = statement.split(",")
+            for part in parts:
+                whole = statement.part(part.start - statement.start)
+                try:
+                    if self._action(part, whole):
+                        break
+                except TextError as error:
+                    self.fail(error)
+
+    def _action(self, part: Span, whole: Span) -> bool:
+        """Read an action; return whether it took all of the statement."""
+        for name, rest in self.people.starts(part):
+            behind = whole.part(rest.start - whole.start)
+            order, declare = _ORDER.fullmatch(behind.text), _DECLARE.fullmatch(behind.text)
+            if order is not None:
+                self.play = None
+                acts = tuple(
+                    [self.things.ability(one) for one in behind.part(*order.span("list")).split(",") if one]
+                )
+                phase: Any = order["phase"].casefold()
+                self.add(Order(player=name, phase=phase, abilities=acts), part)
+                return True
+            if declare is not None:
+                self.play = None
+                self.add(self._declare(name, behind.part(*declare.span("rest"))), part)
+                return True
+        made: list[list[Event]] = []
+        name, rest = self.start(part, lambda rest: made.append(self._simple("", rest)))
+        events = self._simple(name, rest)
+        for event in events:
+            self.add(event, part)
+        self._tell()
+        return False
+
+    def _simple(self, name: str, rest: Span) -> list[Event]:
+        """Return the events of an action; a card goes into the play of the day at once, if *name* is given."""
+        if rest.text == UNKNOWN:
+            self.is_incomplete = True
+            return []
+        draw = _DRAW.fullmatch(rest.text)
+        if draw is not None:
+            self.play = None if name else self.play
+            return [Draw(player=name, tokens=self.seen(tokens(rest.part(*draw.span("tokens")), self.things)))]
+        what, pick = rest.cut(">")
+        take, play = _TAKE.fullmatch(what.text), _PLAY.fullmatch(what.text)
+        if take is not None:
+            what = what.part(*take.span("rest"))
+            if what.text == UNKNOWN:
+                self.is_incomplete = True
+                return []
+        elif play is not None and pick is None:
+            self._plays(name, what.part(*play.span("rest")), rest)
+            return []
+        elif pick is not None:
+            return self._choice(name, self.things.by(what), pick)
+        elif self._is_card(name, what):
+            self._plays(name, what, rest)
+            return []
+        if name:
+            self.play = None
+        taken = self._take(name, what)
+        return [taken] if pick is None else [taken, *self._choice(name, taken.token or "", pick)]
+
+    def _choice(self, name: str, by: int | str, pick: Span) -> list[Event]:
+        chosen = read_pick(pick, self.people, self.things)
+        if name:
+            self.play = None
+            self.is_incomplete |= chosen is None
+        return [] if chosen is None else [Choose(player=name, by=by, pick=chosen)]
+
+    def _is_card(self, name: str, what: Span) -> bool:
+        """Tell whether a name without a verb is a card played or a token taken."""
+        if what.text.casefold() in NOTHING or _BY.fullmatch(what.text) is not None:
+            return False
+        is_due = self.play is not None and (not name or fold(name) not in map(fold, self.play.plays))
+        if self.things.lexicon is None or QUOTED.fullmatch(what.text):
+            return is_due
+        card, token = (find(self.things.lexicon, what.text) for find in (find_character, find_token))
+        if is_due and card.is_sure:
+            return True
+        if token.is_sure:
+            return False
+        if card.is_sure or token.value is None:
+            return (
+                card.value is not None or is_due or card.code in ("character-other-edition", "name-ambiguous")
+            )
+        return is_due and card.value is not None
+
+    def _plays(self, name: str, card: Span, at: Span) -> None:
+        character = self.things.character(card) if card.text != UNKNOWN else UNKNOWN
+        if self.play is None:
+            message = "A card is played, but no day has begun that waits for one."
+            raise TextError("text-day-missing", message, at, expected="day 1: and the cards")
+        if not name:
+            return
+        if fold(name) in map(fold, self.play.plays):
+            raise TextError("name-repeated", f"{name} plays two cards on one day.", at)
+        if character == UNKNOWN:
+            self.is_incomplete = True
+            return
+        if not self.play.plays and self.play.line != self.line:
+            self.play.line, self.play.column = self.line, 1
+        self.play.plays[name] = character
+        self._tell()
+        self.latest = self.play
+
+    def _take(self, name: str, what: Span) -> Take:
+        by = None
+        found = _BY.fullmatch(what.text)
+        if found is not None:
+            by = self.things.by(what.part(*found.span("by")).strip())
+            what = what.part(*found.span("token")).strip()
+        is_nothing = what.text.casefold() in NOTHING
+        token = None if is_nothing else self.things.token(what)
+        return Take(player=name, token=token, by=by)
+
+    def _declare(self, name: str, span: Span) -> Declare:
+        by, effects = span.cut(":")
+        event = Declare(player=name, by=self.things.by(by))
+        for part in effects.split(",") if effects is not None else ():
+            amount, moved = _AMOUNT.fullmatch(part.text), _MOVED.fullmatch(part.text)
+            if amount is not None:
+                key = "reputation" if amount["what"].casefold()[0] in "rs" else "doubloons"
+                value: Any = number(part.part(*amount.span("amount")))
+            elif moved is not None:
+                key = moved["how"].casefold().rstrip("s")
+                value = self._moved(part.part(*moved.span("thing")), part.part(*moved.span("zone")))
+            elif part:
+                expected = "+2 doubloons, -1 reputation, discards or gains something from somewhere"
+                message = f"{part.text!r} is no effect."
+                raise TextError("text-not-understood", message, part, expected=expected)
+            else:
+                continue
+            if getattr(event, key) is not None:
+                raise TextError("text-given-twice", "This effect stands here twice.", part)
+            setattr(event, key, value)
+        return event
+
+    def _moved(self, thing: Span, zone: Span) -> Moved:
+        where = unquoted(zone) or neutral(zone.text.casefold())
+        quoted = unquoted(thing)
+        if quoted is not None:
+            return Moved(zone=where, character=quoted)
+        kind, match = self.things.either(thing)
+        value: Any = self.things.take(match, thing)
+        return Moved(zone=where, **{kind: value})
