@@ -153,7 +153,7 @@ class Actions:
         return False
 
     def _simple(self, name: str, rest: Span) -> list[Event]:
-        """Return the events of an action; a card goes into the play of the day at once, if *name* is given."""
+        """Return the events of an action; with a *name*, a card goes into the play of the day at once."""
         if rest.text == UNKNOWN:
             self.is_incomplete = True
             return []
