@@ -23,13 +23,13 @@ from libertalia.core.resolve.registry import Resolved, installed
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*/test_*.py"))
 VARIANTS = installed().ids
 EDITIONS = [id_ for id_ in VARIANTS if installed().about(id_).extends is None]
-CONFIDENCES = {"governing", "official", "two sources", "one source", "open"}
+CONFIDENCES = {"governing", "official", "two sources", "one source", "open", "house"}
 
 
 def tables(variant: str) -> Iterator[Resolved]:
     """Every number of players of a variant, each reading of each ruling once."""
     registry = installed()
-    low, high = registry.edition(variant).players
+    low, high = registry.about(variant).players
     for players in range(low, high + 1):
         yield registry.resolve(variant, players)
         for ruling in registry.edition(variant).rulings.values():
