@@ -99,6 +99,7 @@ STEP_TITLES = {
 """Step to the heading of its clause."""
 
 STEP_STATES = {
+    "lay-reputation": ("structure.track",),
     "lay-loot": ("structure.tokens_per_day",),
     "deal-characters": ("structure.deal",),
     "draw-deck": ("structure.deal",),
