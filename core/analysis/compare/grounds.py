@@ -115,7 +115,7 @@ GROUNDS: dict[str, Ground] = {
     ),
     "unsure": Ground(
         Level.OPEN,
-        "The sources of one side do not agree on the value.",
+        "The sources of one side do not agree on the value, or do not give it.",
         "A value whose confidence is open on one side.",
     ),
 }

@@ -40,6 +40,22 @@ GONE = {
 RULE_OF_STEP = {"winner": "winner", "start-money": "purse", "abilities": "own-order", "purse-noted": "winner"}
 """What a step is for to the rule for its level, where a parameter of it differs."""
 
+TITLES = {
+    "reputation": "reputation tokens at the start",
+    "loot": "tokens of a round",
+    "deal": "dealing",
+    "choice": "choosing a character",
+    "reveal": "laying out the row",
+    "abilities": "abilities",
+    "ship": "characters that have taken a token",
+    "ships": "characters at the end of a round",
+    "leftover-tokens": "tokens nobody took",
+    "characters": "abilities of characters",
+    "tokens": "abilities of tokens",
+    "winner": "who wins, and a final tie",
+}
+"""What a step is for to how it is called."""
+
 EVENTS = {"reputation": "header", "figure": "choices", "purse-noted": "winner", "start-money": "purse"}
 """What a step is for to the rule for its level, where one side has no such step."""
 
@@ -302,5 +318,5 @@ def _said(values: list[str], words: dict[str, str]) -> str:
 
 
 def _title(name: str) -> str:
-    text = name.replace("-", " ")
+    text = TITLES.get(name, name.replace("-", " "))
     return text[:1].upper() + text[1:]

@@ -203,18 +203,18 @@ def _players(view: View) -> Iterator[Difference]:
             said,
             "players",
         )
-    for count in sorted({*one.tokens_per_day} & {*other.tokens_per_day}):
-        numbers = (one.tokens_per_day[count], other.tokens_per_day[count])
-        if numbers[0] != numbers[1]:
-            yield _plain(
-                view,
-                f"players.{count}.tokens-per-day",
-                "supply",
-                f"Tokens for a day with {count} players",
-                numbers,
-                [str(number) for number in numbers],
-                "tokens_per_day",
-            )
+    count = view.a.variant.players
+    numbers = (one.tokens_per_day.get(count), other.tokens_per_day.get(view.b.variant.players))
+    if numbers[0] != numbers[1]:
+        yield _plain(
+            view,
+            f"players.{count}.tokens-per-day",
+            "supply",
+            f"Tokens for a day with {count} players",
+            numbers,
+            [str(number) for number in numbers],
+            "tokens_per_day",
+        )
 
 
 def _figure(view: View) -> Iterator[Difference]:

@@ -207,7 +207,7 @@ def _asked_by_one(view: View, ruling: Ruling, side: int, is_settled: bool) -> Di
         if is_settled
         else f"It does not arise in {there}"
     )
-    elsewhere = "Not a question." if is_settled else "Does not arise."
+    elsewhere = "No open question here." if is_settled else "Does not arise."
     said = f"Open in {here}: {ruling.question} Read here: {ruling.readings[reading]} {rest}."
     values: tuple[str | None, str | None] = (reading, None) if side == 0 else (None, reading)
     asked: tuple[Ruling | None, Ruling | None] = (ruling, None) if side == 0 else (None, ruling)
