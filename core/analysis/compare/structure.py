@@ -287,7 +287,8 @@ def _facts(view: View) -> Iterator[Difference]:
             f"{label}: {text or 'nothing is said about it.'}"
             for label, text in zip(view.labels, texts, strict=True)
         ]
-        rule = "header" if some.option else RULE_OF_FACT[some.kind]
+        is_way_to_set_up = some.option and some.topic == "setup"
+        rule = "header" if is_way_to_set_up else RULE_OF_FACT[some.kind]
         yield view.difference(
             id=f"{some.topic}.{id_}",
             topic=some.topic,
