@@ -43,7 +43,6 @@ RULE_OF_STEP = {"winner": "winner", "start-money": "purse", "abilities": "own-or
 TITLES = {
     "reputation": "reputation tokens at the start",
     "loot": "tokens of a round",
-    "deal": "dealing",
     "choice": "choosing a character",
     "reveal": "laying out the row",
     "abilities": "abilities",

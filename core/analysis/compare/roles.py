@@ -25,7 +25,7 @@ ROLES = (
 SLOTS = {
     "lay-reputation": ("reputation", "setup"),
     "lay-loot": ("loot", "rounds"),
-    "deal-characters": ("deal", "rounds"),
+    "deal-characters": ("dealing", "rounds"),
     "pay-start-money": ("start-money", "rounds"),
     "pay-by-track": ("start-money", "rounds"),
     "choose-character": ("choice", "selection"),

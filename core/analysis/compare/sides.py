@@ -104,17 +104,18 @@ def sides(
 
 def _counts(resolve: Resolve, players: tuple[int, int]) -> tuple[int, ...]:
     """Return the numbers of players a variant is for, which need not be all its edition is for."""
-    low, high = players
-    for count in range(low, high):
+    error: VariantError | None = None
+    for count in range(1, players[1] + 1):
         try:
             least, most = resolve(count, {}).variant.structure.players
-        except VariantError as error:
-            if {one.code for one in error.findings} != {"variant-players"}:
+        except VariantError as found:
+            if {one.code for one in found.findings} != {"variant-players"}:
                 raise
+            error = found
         else:
             return tuple(range(least, most + 1))
-    least, most = resolve(high, {}).variant.structure.players
-    return tuple(range(least, most + 1))
+    assert error is not None
+    raise error
 
 
 def _resolve(
