@@ -31,7 +31,7 @@ from .model.act import Table
 from .model.asking import Chance, Decision, Kind, Together
 from .model.game import NOBODY, Event, Game
 from .model.variant import AbilityUse, Character, Token, Variant
-from .resolve import Registry, Resolved
+from .resolve import Registry, Resolved, VariantError
 
 MOST_ASKS = 100_000
 """A game that asks more often than this does not end."""
@@ -55,12 +55,19 @@ class Subject:
 
     def resolved(self, players: int, rulings: Mapping[str, str] | None = None) -> Resolved:
         """Return the variant for a number of players."""
-        return self.registry.resolve(self.variant, players, self.options, rulings)
+        try:
+            return self.registry.resolve(self.variant, players, self.options, rulings)
+        except VariantError as error:
+            reading = "".join([f", {id_} = {reading}" for id_, reading in (rulings or {}).items()])
+            raise AssertionError(f"{self.variant} for {players}{reading} can't be resolved: {error}") from None
 
     @property
     def counts(self) -> range:
         """The numbers of players it is for."""
-        low, high = self.registry.about(self.variant).players
+        try:
+            low, high = self.registry.about(self.variant).players
+        except VariantError as error:
+            raise AssertionError(f"{self.variant} can't be read: {error}") from None
         return range(low, high + 1)
 
     def every_count(self) -> Iterator[Resolved]:
@@ -208,6 +215,18 @@ def walk(table: Table, seed: int) -> Game:
     rng = random.Random(seed)
     game = seat_players(table, rng)
     game.trace = []
+    try:
+        return _walk(game, rng)
+    except AssertionError:
+        raise
+    except Exception as error:
+        act = game.cause.name if game.cause is not None else "nobody"
+        where = f"{table.variant.id}, seed {seed}, round {game.round}, day {game.day}, {game.phase}, {act}"
+        raise AssertionError(f"{where}: the game broke off: {error!r}") from error
+
+
+def _walk(game: Game, rng: random.Random) -> Game:
+    table = game.table
     asking = play(game)
     ask: Any = next(asking)
     for _ in range(MOST_ASKS):
