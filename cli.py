@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from . import __version__
+from .log_commands import convert, lay_out
 from .options import house_option, overlays, registry, said
 from .variant_commands import check, new
 
@@ -46,6 +47,7 @@ def main() -> None:
 @click.option("-o", "--output", metavar="PATH", help="Write to a file, or a page for each log into a folder.")
 @click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Judge by this reading.")
 @house_option
+@click.option("--me", metavar="NAME", help="Who `I` and `you` are in logs written by hand.")
 @click.option(
     "--all-readings", is_flag=True, help="Say which other readings of the rulings that came up would matter."
 )
@@ -60,13 +62,15 @@ def validate(
     output: str | None,
     rulings: tuple[str, ...],
     house: tuple[str, ...],
+    me: str | None,
     all_readings: bool,
     fail_on: str | None,
 ) -> None:
     """Check logs: was every move legal, is every figure right?
 
-    LOG is a file, a folder (all *.jsonl in it) or - for standard input.
+    LOG is a file of any form, a folder (all logs in it) or - for standard input.
     """
+    from .core.analysis.duplicates import note_duplicates
     from .core.analysis.validate import validate_log
 
     readings, laid = _readings(rulings), overlays(house)
@@ -87,8 +91,10 @@ def validate(
                     folder=folder,
                     house=laid,
                     all_readings=all_readings,
+                    me=me,
                 )
             )
+    reports = note_duplicates(reports)
     if not _write_reports(reports, form, output):
         unread = True
     sys.exit(_status(reports, unread, fail_on))
@@ -114,13 +120,17 @@ def _readings(rulings: tuple[str, ...]) -> dict[str, str]:
 
 def _sources(logs: tuple[str, ...]) -> tuple[list[str], bool]:
     """Return the logs to read, folders opened; and whether a folder held none."""
+    from .core.logbook.forms import suffixes
+
     sources: list[str] = []
     empty = False
     for log in logs:
         if log != "-" and Path(log).is_dir():
-            found = sorted([str(path) for path in Path(log).rglob("*.jsonl") if path.is_file()])
+            paths = [path for path in Path(log).rglob("*") if path.is_file()]
+            found = sorted([str(path) for path in paths if path.name.casefold().endswith(suffixes())])
             if not found:
-                click.echo(f"{log}: no *.jsonl in this folder", err=True)
+                listed = ", ".join([f"*{suffix}" for suffix in suffixes()])
+                click.echo(f"{log}: no log ({listed}) in this folder", err=True)
                 empty = True
             sources += found
         else:
@@ -481,6 +491,8 @@ def compare(
 
 main.add_command(check)
 main.add_command(new)
+main.add_command(convert)
+main.add_command(lay_out)
 
 
 @main.command()

@@ -3,36 +3,57 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path, PurePath
 from typing import Any
 
 from ..logbook.lexicon import Alias, Foreign, Lexicon, LexiconFor
 from ..logbook.lookup import name_key
 from ..model.variant import Variant
 from ..resolve import Registry, VariantError
+from ..resolve.documents import Overlay
 from ..resolve.names import UnknownName
 
 
-def lexicons(registry: Registry) -> LexiconFor:
+@lru_cache(maxsize=16)
+def lexicons(registry: Registry, folder: Path | None = None) -> LexiconFor:
     """Return the look-up of names that the readers of logs ask.
 
     Args:
         registry: The variants at hand.
+        folder: Where the overlays that a log names are looked for; by default the current folder.
     """
 
     @lru_cache(maxsize=64)
-    def find(variant: str, players: int, options: tuple[tuple[str, str], ...]) -> Lexicon | None:
-        resolved = _resolve(registry, variant, players, dict(options))
+    def find(
+        variant: str, players: int, options: tuple[tuple[str, str], ...], house: tuple[str, ...]
+    ) -> Lexicon | None:
+        laid = _overlays(registry, house, folder)
+        resolved = _resolve(registry, variant, players, dict(options), laid)
+        if resolved is None and laid:
+            resolved = _resolve(registry, variant, players, dict(options), ())
         return None if resolved is None else _lexicon(registry, resolved)
 
-    def lexicon_for(variant: str, players: int, options: Mapping[str, str]) -> Lexicon | None:
-        return find(variant, players, tuple(sorted(options.items())))
+    def lexicon_for(
+        variant: str, players: int, options: Mapping[str, str], house: Sequence[str] = ()
+    ) -> Lexicon | None:
+        return find(variant, players, tuple(sorted(options.items())), tuple(house))
 
     return lexicon_for
 
 
-def _resolve(registry: Registry, variant: str, players: int, options: dict[str, str]) -> Variant | None:
+def _overlays(registry: Registry, house: Sequence[str], folder: Path | None) -> tuple[Overlay, ...]:
+    """Return the overlays a log names; what is wrong with one is said when the log is judged."""
+    try:
+        return tuple([registry.house(ref, folder) for ref in house if not PurePath(ref).is_absolute()])
+    except (UnknownName, VariantError):
+        return ()
+
+
+def _resolve(
+    registry: Registry, variant: str, players: int, options: dict[str, str], house: Sequence[Overlay]
+) -> Variant | None:
     """Return the variant, with a usual number of players or usual options where those given don't fit."""
     if variant not in registry.plugins:
         return None
@@ -41,7 +62,7 @@ def _resolve(registry: Registry, variant: str, players: int, options: dict[str, 
         for count in (players, *range(usual[1], usual[0] - 1, -1)):
             for chosen in (options, {}):
                 try:
-                    return registry.resolve(variant, count, chosen).variant
+                    return registry.resolve(variant, count, chosen, house=house).variant
                 except (UnknownName, VariantError):
                     continue
     except (UnknownName, VariantError):

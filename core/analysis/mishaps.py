@@ -61,6 +61,8 @@ class Mishaps:
         game = self.game
         if entry is not None:
             facts.setdefault("line", entry.line)
+            if entry.event.column:
+                facts.setdefault("column", entry.event.column)
             if entry.seat >= 0:
                 facts.setdefault("player", self.names.players[entry.seat])
         facts.setdefault("rule", game.step.rule if game.step is not None else "")

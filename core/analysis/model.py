@@ -124,6 +124,7 @@ class LogReport:
         read_to: Last line the verdict is about.
         last_line: Last line of the log.
         id, date: From the header, if given.
+        identity: Digest of the game, whatever the form of its log; empty if nothing was played.
         sensitivity: What other readings would change; ``None`` if nobody asked.
         trusted: Effects declared of abilities whose text is not held, and where one passed without.
     """
@@ -142,6 +143,7 @@ class LogReport:
     last_line: int = 0
     id: str = ""
     date: str = ""
+    identity: str = ""
     sensitivity: tuple[Sensitive, ...] | None = None
     trusted: tuple[Trusted, ...] = field(default=(), repr=False)
 

@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path, PurePath
 
 import attrs
-
 from attrs import evolve
 
 from ..engine.pipeline import new_game
 from ..engine.table import build_table
 from ..logbook.events import GameHeader
+from ..logbook.forms import read_any
+from ..logbook.identity import identity
 from ..logbook.names import fold
-from ..logbook.read import LogText, read_log
+from ..logbook.read import LogText
 from ..model.act import Table
 from ..model.codes import finding
 from ..model.finding import Finding, Level, nearest
@@ -24,6 +25,7 @@ from ..resolve.documents import Overlay
 from ..resolve.names import UnknownName
 from .entries import Entry, Queue, make_entries
 from .judge import Judge
+from .lexicons import lexicons
 from .model import LogReport, PlayerState, RulingUse, Verdict
 from .names import Names
 from .sensitivity import sensitivity
@@ -51,17 +53,19 @@ def validate_log(
     folder: Path | None = None,
     house: Sequence[Overlay] = (),
     all_readings: bool = False,
+    me: str | None = None,
 ) -> LogReport:
     """Validate one log.
 
     Args:
-        data: The log as bytes, in logbook format.
-        name: What to call it in the report.
+        data: The log as bytes, in any form.
+        name: What to call it in the report; its suffix says which form it has.
         registry: The variants at hand.
         rulings: Ruling id to reading, over what the header says; those of other variants are passed over.
         folder: Where the overlays that the header names are looked for; by default the current folder.
         house: Overlays to lay over what the header says.
         all_readings: Whether to find out what other readings of the rulings that came up would change.
+        me: The player that ``I`` and ``you`` stand for in forms written by hand.
 
     Returns:
         The report; nothing in a log makes this raise.
@@ -69,12 +73,13 @@ def validate_log(
 
     def judge(readings: Mapping[str, str]) -> LogReport:
         chosen = {**(rulings or {}), **readings}
-        return validate_log(data, name, registry, chosen, folder=folder, house=house)
+        return validate_log(data, name, registry, chosen, folder=folder, house=house, me=me)
 
     if all_readings:
         report = judge({})
         return attrs.evolve(report, sensitivity=sensitivity(report, judge))
-    text = read_log(data, name)
+    lexicon_for = lexicons(registry, folder)
+    text = read_any(data, name, lexicon_for, me)
     header = text.header
     if header is None:
         return _unstarted(text, Verdict.UNREADABLE)
@@ -101,7 +106,10 @@ def validate_log(
                 expected=resolved.variant.fingerprint,
             )
         )
-    return _judge(text, header, resolved, findings)
+    report = _judge(text, header, resolved, findings)
+    options = dict(resolved.variant.options)
+    lexicon = lexicon_for(header.variant, len(header.players), options, header.house)
+    return evolve(report, identity=identity(text.events, lexicon))
 
 
 def _unstarted(text: LogText, verdict: Verdict, findings: list[Finding] | None = None) -> LogReport:

@@ -92,7 +92,7 @@ FORMS: tuple[Form, ...] = (
     Form(
         id="jsonl",
         title="logbook",
-        suffixes=(".jsonl", ".ndjson", ".json"),
+        suffixes=(".jsonl",),
         starts=_is_json,
         read=_read_jsonl,
         write=_write_jsonl,
@@ -100,7 +100,7 @@ FORMS: tuple[Form, ...] = (
     Form(
         id="txt",
         title="text logbook",
-        suffixes=(".log.txt", ".txt", ".log"),
+        suffixes=(".log.txt", ".txt"),
         starts=_is_text,
         read=_read_text,
         write=_write_text,

@@ -6,7 +6,8 @@ has been read.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from attrs import field, frozen
 
@@ -70,11 +71,24 @@ class Lexicon:
     foreign: tuple[Foreign, ...] = ()
 
 
-LexiconFor = Callable[[str, int, Mapping[str, str]], Lexicon | None]
-"""Looks up the names of a variant, by id, number of players (0: not known yet) and options; ``None`` if there
-is no such variant. It never raises."""
+class LexiconFor(Protocol):
+    """Looks up the names of a variant."""
+
+    def __call__(
+        self, variant: str, players: int, options: Mapping[str, str], house: Sequence[str] = ()
+    ) -> Lexicon | None:
+        """Return the names of a variant, or ``None`` if there is no such variant; never raises.
+
+        Args:
+            variant: Its id.
+            players: Number of players; 0 if it is not known yet.
+            options: Its options, as far as the log says.
+            house: Ids or paths of overlays that the log names.
+        """
 
 
-def no_lexicon(variant: str, players: int, options: Mapping[str, str]) -> Lexicon | None:
+def no_lexicon(
+    variant: str, players: int, options: Mapping[str, str], house: Sequence[str] = ()
+) -> Lexicon | None:
     """Know no variant: names stay as written."""
     return None

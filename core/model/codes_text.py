@@ -37,6 +37,11 @@ TEXT_CODES: dict[str, Code] = {
         "Another log holds the same game, perhaps in another form or with other notes.",
         "Keep one, or check that two games were not mixed up.",
     ),
+    "form-cannot-hold": error(
+        "More than the form can hold",
+        "The log says something that the form it is to be converted to has no place for.",
+        "Convert it to a form that has: `jsonl` and `txt` hold everything.",
+    ),
     # the text logbook
     "text-not-understood": error(
         "Not understood",

@@ -38,7 +38,8 @@ class Head:
         if "variant" not in self.found:
             return None
         options = {name: str(value) for name, value in self.found.get("options", {}).items()}
-        return self.lexicon_for(self.found["variant"], len(self.found.get("players", ())), options)
+        players, house = len(self.found.get("players", ())), self.found.get("house", ())
+        return self.lexicon_for(self.found["variant"], players, options, house)
 
     def is_line(self, raw: Span) -> bool:
         """Whether a line starts like one of the header."""

@@ -194,6 +194,9 @@ class _Reading:
             return False
         header = self.head.made(line)
         assert header is not None
+        if self.broken:
+            # What could not be read may have been the rules to judge by.
+            self.broken.add(header.line)
         self._begin(header)
         return True
 
@@ -207,7 +210,7 @@ class _Reading:
         if me is not None:
             me = People(names, aliases, None).known.get(one_blank(me))
         options = {name: str(value) for name, value in header.options.items()}
-        lexicon = self.lexicon_for(header.variant, len(names), options)
+        lexicon = self.lexicon_for(header.variant, len(names), options, header.house)
         self.body = Body(People(names, aliases, me), lexicon, self.findings.append)
         if lexicon is not None:
             self.body.round_word = lexicon.round_word

@@ -56,7 +56,7 @@ def write_text(events: Sequence[Event], lexicon_for: LexiconFor) -> bytes:
     if header is None:
         return "".join([f"{write_event(event)}\n" for event in events]).encode()
     options = {name: str(value) for name, value in header.options.items()}
-    lexicon = lexicon_for(header.variant, len(header.players), options)
+    lexicon = lexicon_for(header.variant, len(header.players), options, header.house)
     writer = _Writer(header, lexicon)
     top = _header(header, lexicon, writer)
     if _read("\n".join(top), lexicon_for) != [header]:

@@ -1,0 +1,73 @@
+"""Converting logs from one form to another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from attrs import field, frozen
+
+from ..logbook.forms import CannotWriteError, read_any, write_any
+from ..model.codes import finding
+from ..model.finding import Finding, Level
+from ..resolve import Registry
+from .lexicons import lexicons
+
+
+@frozen(kw_only=True)
+class Converted:
+    """What came of a conversion.
+
+    Args:
+        data: The log in its new form; ``None`` if it could not be converted.
+        findings: What there is to say of the log as it was, and why it could not be converted.
+    """
+
+    data: bytes | None = field(repr=False)
+    findings: tuple[Finding, ...]
+
+
+def convert(
+    data: bytes,
+    name: str,
+    form: str,
+    registry: Registry,
+    *,
+    me: str | None = None,
+    folder: Path | None = None,
+) -> Converted:
+    """Convert a log.
+
+    A log with errors is not converted: what could not be read would be missing.
+
+    Args:
+        data: The log.
+        name: What to call it in findings; its suffix says which form it has.
+        form: Id of the form to convert it to.
+        registry: The variants at hand.
+        me: The player that ``I`` and ``you`` stand for.
+        folder: Where the overlays that the log names are looked for.
+    """
+    lexicon_for = lexicons(registry, folder)
+    text = read_any(data, name, lexicon_for, me)
+    findings = tuple(text.findings)
+    if text.header is None or any(one.level is Level.ERROR for one in findings):
+        return Converted(data=None, findings=findings)
+    try:
+        return Converted(data=write_any(text.events, form, lexicon_for), findings=findings)
+    except CannotWriteError as error:
+        lost = [
+            finding(
+                "form-cannot-hold",
+                sentence,
+                line=event.line,
+                column=event.column or None,
+                rule="logbook.forms",
+            )
+            for event, sentence in error.problems
+        ]
+        return Converted(data=None, findings=(*findings, *lost))
+    except UnicodeEncodeError:
+        message = "A text of the log holds half of a character and can't be written."
+        return Converted(
+            data=None, findings=(*findings, finding("text-not-unicode", message, rule="logbook.forms"))
+        )
