@@ -80,10 +80,7 @@ def _lexicon(registry: Registry, variant: Variant) -> Lexicon:
         characters=characters,
         tokens=tokens,
         figure=None if variant.figure is None else variant.figure.name,
-        options={
-            name: tuple([value for value in values if value != "default"])
-            for name, values in edition.options.items()
-        },
+        options={name: tuple(values) for name, values in edition.options.known.items()},
         colours=tuple(sorted(variant.structure.influence)),
         round_word=variant.word("round") if "round" in variant.words else "round",
         aliases=_known(names.get("character", ()), set(characters.values())),
