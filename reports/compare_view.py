@@ -198,6 +198,11 @@ def rows(comparison: Comparison, pairs: Sequence[Pair]) -> list[Row]:
     for one in comparison.differences:
         if one.subject:
             by_subject.setdefault(f"{one.topic}.{one.subject}", []).append(one)
+    kinds = {
+        one.a.kind: one.b.kind
+        for one in comparison.tokens
+        if isinstance(one.a, Token) and isinstance(one.b, Token)
+    }
     found = []
     for pair in pairs:
         is_character = isinstance(pair.a or pair.b, Character)
@@ -216,22 +221,28 @@ def rows(comparison: Comparison, pairs: Sequence[Pair]) -> list[Row]:
             Row(
                 pair=pair,
                 relation=relation,
-                lines=_lines(pair, comparison.main),
+                lines=_lines(pair, comparison.main, kinds),
                 differences=by_subject.get(key, []),
             )
         )
     return found
 
 
-def _lines(pair: Pair, main: tuple[Resolved, Resolved]) -> list[Line]:
-    """Return what a pair does at each time; where both have it, in the words of the second side."""
+def _lines(pair: Pair, main: tuple[Resolved, Resolved], kinds: Mapping[str, str]) -> list[Line]:
+    """Return what a pair does at each time; where both have it, in the words of the second side.
+
+    Args:
+        pair: The pair.
+        main: The two variants.
+        kinds: Kind of token of the first side to its counterpart's.
+    """
     a, b = main
     shared = {**a.variant.words, **b.variant.words}
     named = pair.b
     lines = []
     for timing in TIMINGS:
         both = [
-            _said(pair.a, timing, a, evolve(a.variant, words=shared), named)
+            _said(_with_kinds(pair.a, kinds), timing, a, evolve(a.variant, words=shared), named)
             if pair.b is not None
             else _said(pair.a, timing, a, a.variant, pair.a),
             _said(pair.b, timing, b, b.variant, named),
@@ -241,6 +252,25 @@ def _lines(pair: Pair, main: tuple[Resolved, Resolved]) -> list[Line]:
             pieces = [Piece("same", both[0] or both[1])] if None in (pair.a, pair.b) else marked(*both)
             lines.append(Line(icon=ICONS[timing], timing=word, pieces=pieces))
     return lines
+
+
+def _with_kinds(card: Character | Token | None, kinds: Mapping[str, str]) -> Character | Token | None:
+    """Return a card that names the other side's kinds of token for its own."""
+    if card is None:
+        return None
+
+    def exchanged(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple([exchanged(one) for one in value])
+        return kinds.get(value, value) if isinstance(value, str) else value
+
+    abilities = {
+        timing: tuple(
+            [evolve(use, params={name: exchanged(one) for name, one in use.params.items()}) for use in uses]
+        )
+        for timing, uses in card.abilities.items()
+    }
+    return evolve(card, abilities=abilities)
 
 
 def _timing_word(timing: str, variant: Variant) -> str:

@@ -12,7 +12,7 @@ import pytest
 from libertalia.core.analysis.compare import TOPICS, Level, Relation
 from libertalia.reports.compare import form_of, render_comparison
 from libertalia.reports.compare_diagram import pipelines, rounds
-from libertalia.reports.compare_view import TOPIC_TITLES, marked
+from libertalia.reports.compare_view import TOPIC_TITLES, marked, rows
 from sides import changed, compared, with_number, with_word
 
 FORMS = ("text", "json", "markdown", "html")
@@ -226,3 +226,11 @@ def test_texts_are_marked_word_by_word_if_they_are_alike() -> None:
 )
 def test_the_suffix_of_the_output_says_the_form(output: str | None, form: str) -> None:
     assert form_of(output) == form
+
+
+def test_a_kind_of_token_with_another_name_is_no_mark_in_a_text() -> None:
+    """The Treasurer counts goods, jewels and chests, or barrels, amulets and chests, which stand for them."""
+    comparison = compared("classic", "galecrest")
+    (row,) = [one for one in rows(comparison, comparison.characters) if one.pair.key == "treasurer"]
+
+    assert {piece.kind for line in row.lines for piece in line.pieces} == {"same"}
