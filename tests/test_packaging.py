@@ -1,75 +1,36 @@
 """A built wheel holds all the package needs and works away from the source tree."""
 
-import os
 import shutil
-import subprocess
-import sys
-import sysconfig
 import tomllib
-import venv
 import zipfile
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parents[1]
+from clean_env import ROOT, build_wheel, clean_copy, new_environment, run
+
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 LISTED = set(PROJECT["tool"]["setuptools"]["packages"])
-NOT_PACKAGED = (".*", "__pycache__", "*.egg-info", "bench", "build", "demo", "dist", "docs", "tests")
 
 
 def folder(package: str) -> Path:
     return ROOT.joinpath(*package.split(".")[1:])
 
 
-def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Runs a command as a stranger would: no stray import path, text captured."""
-    environment = {key: value for key, value in os.environ.items() if not key.startswith("PYTHON")}
-    return subprocess.run(
-        command, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8"
-    )
-
-
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A clean copy of the package: a build in the tree would pick up what an earlier one left there."""
-    copy = tmp_path_factory.mktemp("source") / "checkout"
-    shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns(*NOT_PACKAGED))
-    return copy
+    return clean_copy(tmp_path_factory.mktemp("source"))
 
 
 @pytest.fixture(scope="module")
 def wheel(source: Path) -> Path:
-    out = source.parent / "wheels"
-    built = run(
-        *(sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-index", "--no-build-isolation"),
-        *("--wheel-dir", out, source),
-        cwd=source.parent,
-    )
-    assert built.returncode == 0, built.stdout + built.stderr
-    (path,) = out.glob("*.whl")
-    return path
+    return build_wheel(source, source.parent / "wheels")
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of commands of an environment that holds the wheel; needs no network."""
-    home = tmp_path_factory.mktemp("installed") / "venv"
-    venv.create(home, with_pip=False, symlinks=True)
-    commands = home / "bin"
-    done = run(
-        *(sys.executable, "-m", "pip", "--python", commands / "python"),
-        *("install", "--no-deps", "--no-index", wheel),
-        cwd=home,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-
-    # The dependencies are those of the running environment. A path named in a .pth file comes after the
-    # environment's own packages, and .pth files there, such as that of an editable install, are not read.
-    (own,) = home.glob("lib/python*/site-packages")
-    shared = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
-    (own / "dependencies.pth").write_text("\n".join(sorted(shared)), encoding="utf-8")
-    return commands
+    return new_environment(tmp_path_factory.mktemp("installed") / "venv", wheel)
 
 
 @pytest.fixture
