@@ -16,7 +16,7 @@ Zone = Literal["hand", "ship", "graveyard"]
 
 
 @ability(
-    "Discard {this} from the {island}, then play another {character} from your {hand}; put it where its {rank} belongs.",
+    "Discard {this} from the {island}, then play another {character} from your {hand}; lay it on the {island} at the place of its {rank}.",
     reads=HAND,
     changes=HAND | ROW | GRAVEYARD | SHIP,
 )
@@ -75,7 +75,7 @@ def raise_for_token(
 
 
 @ability(
-    "Discard the rightmost {character} of the {island}[; its owner gains {reputation:reputation}].",
+    "Discard the rightmost {character} on the {island}, even if it is {this}[; its owner gains {reputation:reputation}].",
     reads=ROW,
     changes=ROW | GRAVEYARD | REPUTATION | PURSE,
 )
@@ -97,7 +97,7 @@ def _ship_targets(game: Game, seats: list[int]) -> list[tuple[int, int]]:
 @ability(
     {
         "pays": "[Pay {pay:doubloon}, then ]discard one {character} from any player's {ship}[; if it was yours, gain {own_reputation:reputation}][; if it was a rival's, lose {rival_reputation:reputation}].",
-        "free": "[Pay {pay:doubloon}, then ]discard one {character} from any player's {ship}[; if it was yours, gain {own_reputation:reputation}][; if it was a rival's, lose {rival_reputation:reputation}]. If every {ship} is empty, nothing happens.",
+        "free": "[Pay {pay:doubloon}, then ]discard one {character} from any player's {ship}[; if it was yours, gain {own_reputation:reputation}][; if it was a rival's, lose {rival_reputation:reputation}]. If no {ship} holds a {character}, nothing happens.",
     },
     by="no_target",
     reads=SHIP | PURSE | REPUTATION,

@@ -27,8 +27,8 @@ def takes_no_token(turn: Turn) -> None:
 
 @ability(
     {
-        "no-second-token": "After your ordinary {token}, take a second one of today's and carry out its {dusk} ability too.",
-        "second-token": "After your ordinary {token}, take a second one of today's, even if the first has discarded {this}, and carry out its {dusk} ability too.",
+        "no-second-token": "After taking your first {token}, take a second one of today's; its {dusk} {ability} is carried out too.",
+        "second-token": "After taking your first {token}, take a second one of today's, even if the first has discarded {this}; its {dusk} {ability} is carried out too.",
     },
     by="if_discarded",
     reads=DAY | ROW,
@@ -211,8 +211,8 @@ def pass_tokens(turn: Turn, *, kind: OneKind, to: Literal["next", "previous"]) -
 
 @ability(
     {
-        "after-draw": "Set all your {kind:tokens} aside, draw as many {tokens} from the {bag}, then put those set aside into it; what is drawn has no effect now.",
-        "before-draw": "Put all your {kind:tokens} into the {bag}, then draw as many {tokens} from it; what is drawn has no effect now.",
+        "after-draw": "Set all your {kind:tokens} aside and draw as many {tokens} from the {bag}, then put the {kind:tokens} set aside into it; what you draw has no effect now.",
+        "before-draw": "Put all your {kind:tokens} into the {bag}, then draw as many {tokens} from it; what you draw has no effect now.",
     },
     by="returned",
     reads=LOOT | BAG,

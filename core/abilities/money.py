@@ -28,7 +28,7 @@ def lose(turn: Turn, *, amount: int) -> None:
     turn.game.lose(turn.player, amount)
 
 
-@ability("Lose half your {doubloons}; round the loss {rounding}.", reads=PURSE, changes=PURSE)
+@ability("Lose half your {doubloons}, rounded {rounding}.", reads=PURSE, changes=PURSE)
 def lose_half(turn: Turn, *, rounding: Literal["down", "up"]) -> None:
     """Lose half the purse."""
     held = max(turn.player.doubloons, 0)
@@ -120,7 +120,7 @@ def gain_if_poor(turn: Turn, *, below: int, amount: int) -> None:
         turn.game.gain(turn.player, amount)
 
 
-@ability("Gain {amount:doubloon} if {this} is the {end} {character} of the {island}.", reads=Touch.ROW, changes=PURSE)
+@ability("Gain {amount:doubloon} if {this} is the {end} {character} on the {island}.", reads=Touch.ROW, changes=PURSE)
 def gain_if_at_end(turn: Turn, *, amount: int, end: Literal["leftmost", "rightmost"]) -> None:
     """Gain if the character lies at an end of the row."""
     if turn.stands(end):
@@ -142,7 +142,7 @@ def gain_if_sole(turn: Turn, *, amount: int, penalty: int) -> None:
 
 
 @ability(
-    "The owner of the rightmost {character} of the {island} gives you {amount:doubloon}[ and gains {reputation:reputation}].",
+    "The owner of the rightmost {character} on the {island} gives you {amount:doubloon}[ and gains {reputation:reputation}].",
     reads=PURSE | Touch.ROW,
     changes=PURSE | Touch.REPUTATION,
 )

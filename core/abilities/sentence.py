@@ -181,7 +181,8 @@ class _Writer:
         for at, (size, amount) in enumerate(sorted(sets.items())):
             coins = "" if at else f" {money[0] if amount == 1 else money[1]}"
             parts.append(f"{amount}{coins} for each set of {size}{'' if at else f' {many}'}")
-        return f"gain {listed(parts)}; split your {many} for the best total"
+        rest = f"split your {many} for the best total" if len(sets) > 1 else "those left over bring nothing"
+        return f"gain {listed(parts)}; {rest}"
 
     def steps(self, steps: Mapping[int, int]) -> str:
         parts = [
@@ -192,6 +193,8 @@ class _Writer:
 
     def amounts(self, prices: Mapping[int, int]) -> str:
         amounts = [amount for _, amount in sorted(prices.items())]
+        if len(set(amounts)) == 1:
+            amounts = amounts[:1]
         money = self.variant.words["doubloon"]
         return f"{listed(amounts, 'or')} {money[0] if amounts == [1] else money[1]}"
 
