@@ -66,6 +66,12 @@ def check_text(
     return _Check(path, registry, games, seed).run(data, steps)
 
 
+def for_players(one: Finding) -> list[int]:
+    """Return the numbers of players a variant is for, by the finding that it is not for another."""
+    low, high = one.expected
+    return list(range(low, high + 1))
+
+
 @define
 class _Table:
     """A number of players with a choice of options, and what came of resolving it."""
@@ -86,6 +92,7 @@ class _Check:
     tables: list[_Table] = field(factory=list)
     played: Played = field(factory=Played)
     never: set[tuple[str, str]] = field(factory=set)
+    told: set[tuple[str, str]] = field(factory=set)
 
     def run(self, data: bytes | str, steps: Sequence[Step]) -> CheckReport:
         ran: list[Step] = []
@@ -140,14 +147,50 @@ class _Check:
         if taken is not None and overlay.id != overlay.extends and not self.is_it(taken, overlay):
             said = f"The id {overlay.id!r} belongs to an installed variant; choose another."
             self.add(self.at(overlay, "variant-id-taken", said, ("id",), observed=overlay.id))
-        for players in self.numbers(overlay):
-            for options in self.combinations(overlay):
+        for options in self.combinations(overlay):
+            waiting = self.numbers(overlay)
+            tried: set[int] = set()
+            while waiting:
+                players = waiting.pop(0)
+                tried.add(players)
                 resolved, found = self.registry.examine(overlay, players, options)
-                # what is only odd is odd on the board chosen
-                told = [one for one in found if not options or one.level is Level.ERROR]
-                self.add(*[self.moved(one, overlay) for one in told])
+                if options:
+                    # a choice may be for other numbers of players
+                    waiting = next(
+                        (for_players(one) for one in found if one.code == "variant-players"), waiting
+                    )
+                    waiting = [one for one in waiting if one not in tried]
+                    found = self.under_choice(found, options)
+                self.add(*[self.moved(one, overlay) for one in found])
                 if resolved is not None:
                     self.tables.append(_Table(players, options, resolved))
+
+    def under_choice(self, found: Sequence[Finding], options: Mapping[str, str]) -> tuple[Finding, ...]:
+        """Return what a choice rules out that the file does not make: warnings, as the file itself stands."""
+        new = [
+            one
+            for one in found
+            if one.level is Level.ERROR and one.code != "variant-players" and not self.is_known(one)
+        ]
+        self.told |= {(one.code, one.message) for one in new}
+        said = self.said(options)
+        return tuple(
+            attrs.evolve(one, level=Level.WARNING, message=f"With {said}: {one.message}") for one in new
+        )
+
+    def said(self, options: Mapping[str, str]) -> str:
+        """Return those of the options that the file does not choose by itself."""
+        chosen = self.tables[0].resolved.variant.options if self.tables else {}
+        return " and ".join(
+            [f"{name} = {value}" for name, value in options.items() if chosen.get(name) != value]
+        )
+
+    def is_known(self, one: Finding) -> bool:
+        """Tell whether a finding has been noted of the file as it stands."""
+        moved = one if self.overlay is None else self.moved(one, self.overlay)
+        return (one.code, one.message) in self.told or any(
+            each.code == moved.code and each.message == moved.message for each in self.findings
+        )
 
     def is_it(self, taken: object, overlay: Overlay) -> bool:
         """Tell whether an installed variant is the very file that is checked."""
@@ -187,6 +230,7 @@ class _Check:
         if isinstance(own, Table):
             chosen |= {name: str(value) for name, value in own.items() if name in chosen}
         others = [dict(zip(names, one, strict=True)) for one in product(*values)]
+        others.sort(key=lambda one: sum([one[name] != chosen[name] for name in names]))
         return [{}, *[one for one in islice(others, MOST_COMBINATIONS) if one != chosen]]
 
     # slips
@@ -246,7 +290,8 @@ class _Check:
         """Play the file as it is at every number of players, and each other board once."""
         assert self.overlay is not None
         for table in self.tables:
-            play_trials(table.resolved, self.games if not table.options else 1, self.seed, self.played)
+            games = 1 if table.options else self.games
+            play_trials(table.resolved, games, self.seed, self.played, self.said(table.options))
         for one in self.played.findings(self.never):
             line, column = locate(self.overlay.text, ("extends",))
             self.add(attrs.evolve(one, file=self.path, line=line, column=column))
@@ -255,8 +300,8 @@ class _Check:
 
     def add(self, *found: Finding) -> None:
         for one in found:
-            if one.file == self.path and one.line is None:
-                one = attrs.evolve(one, line=1, column=1)  # of an empty file
+            if one.file in (None, self.path) and one.line is None:
+                one = attrs.evolve(one, file=self.path, line=1, column=1)  # of no line, or of an empty file
             if one not in self.findings:
                 self.findings.append(one)
 

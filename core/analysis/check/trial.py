@@ -72,7 +72,7 @@ class Played:
         return found
 
 
-def play_trials(resolved: Resolved, games: int, seed: int, played: Played) -> None:
+def play_trials(resolved: Resolved, games: int, seed: int, played: Played, choice: str = "") -> None:
     """Play games and note in *played* what they show; a variant that breaks off is not played again.
 
     Args:
@@ -80,8 +80,10 @@ def play_trials(resolved: Resolved, games: int, seed: int, played: Played) -> No
         games: How many games.
         seed: The same seed plays the same games.
         played: Where to note it.
+        choice: Which options differ from what the file chooses, for messages.
     """
     players = resolved.variant.players
+    table_of = f"with {players} players" + (f" and {choice}" if choice else "")
     game: Game | None = None
     try:
         table = build_table(resolved.variant, resolved.vocabulary)
@@ -94,12 +96,12 @@ def play_trials(resolved: Resolved, games: int, seed: int, played: Played) -> No
             played.ended += 1
             played.scores = played.scores or any(player.score for player in game.players)
     except _NoOptionsError as error:
-        _note(played, "trial-no-options", f"{error}, with {players} players.", game)
+        _note(played, "trial-no-options", f"{error}, {table_of}.", game)
     except _EndlessError as error:
-        _note(played, "trial-endless", f"{error}, with {players} players.", game)
+        _note(played, "trial-endless", f"{error}, {table_of}.", game)
     except Exception as error:  # noqa: BLE001  whatever the rules of a file make the engine do is the file's
         what = type(error).__name__ + (f", {error}" if str(error) else "")
-        _note(played, "trial-crash", f"{_where(game)} broke off with {players} players ({what}).", game)
+        _note(played, "trial-crash", f"{_where(game)} broke off {table_of} ({what}).", game)
 
 
 def _note(played: Played, code: str, said: str, game: Game | None) -> None:

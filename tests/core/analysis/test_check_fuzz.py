@@ -25,7 +25,7 @@ EXAMPLES = {word.name: word.example for _, words in abilities() for word in word
 NAMES = ["Beggar", "Thief", "Brute", "Begar", "Monkey", "Witch", ""]
 KINDS = ["map", "relic", "saber", "goods", "gem", ""]
 
-SMALL = settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow])
+SMALL = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
 
 odd = st.one_of(
     st.integers(-5, 12),
