@@ -368,7 +368,7 @@ def show(
 )
 @click.option("--board", metavar="SIDE", help="The side of the board, where there is a choice.")
 @click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Play by this reading.")
-@click.option("--house", multiple=True, metavar="ID|FILE", help="Lay house rules over the variant.")
+@house_option
 @click.option("--paper", type=click.Choice(["a4", "letter"]), default="a4", show_default=True)
 @click.option("--from", "known", default="", metavar="VARIANT", help="For upgrade: what the readers know.")
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Write to a file: *.html or *.pdf.")
@@ -386,7 +386,7 @@ def summary(
 ) -> None:
     """Print a sheet about a variant, for exactly the game that will be played."""
     from .core.analysis.compare import BadReferenceError
-    from .core.resolve import VariantError, installed
+    from .core.resolve import VariantError
     from .core.resolve.names import UnknownName
     from .reports.sheets.order import Order, fulfil
     from .reports.sheets.pdf import NoPdfError, to_pdf
@@ -402,7 +402,7 @@ def summary(
         known=known,
     )
     try:
-        made = fulfil(order, installed())
+        made = fulfil(order, registry())
     except (BadReferenceError, UnknownName) as error:
         raise click.UsageError(str(error)) from None
     except VariantError as error:
