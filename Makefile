@@ -6,11 +6,13 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test bench docs check lint types contract format install clean
+.PHONY: help demo test sheets gallery bench docs check lint types contract format install clean
 
 help:
 	@echo 'make demo     validate the bundled logs and write their reports to build/demo'
 	@echo 'make test     run the tests (ARGS="-k name" picks some)'
+	@echo 'make sheets   lay out every sheet of every edition, number of players and paper, and check each'
+	@echo 'make gallery  make the pictures of the README from real output'
 	@echo 'make bench    measure games simulated and logs validated a second'
 	@echo 'make docs     write the generated pages of docs'
 	@echo 'make check    lint, format, strict types and the import contract'
@@ -25,6 +27,12 @@ demo: $(VENV)/.ready-run
 
 test: $(VENV)/.ready-test
 	$(BIN)/pytest -n auto $(ARGS)
+
+sheets: $(VENV)/.ready-test
+	SHEETS=all $(BIN)/pytest -n auto tests/reports/test_sheet_contract.py $(ARGS)
+
+gallery: $(VENV)/.ready-test
+	$(BIN)/python docs/gallery.py
 
 bench: $(VENV)/.ready-dev
 	$(BIN)/python bench/bench.py $(ARGS)

@@ -146,15 +146,19 @@ class Subject:
 
     @cached_property
     def readings(self) -> dict[str, Reading]:
-        """The rulings in force, by id."""
+        """The rulings in force, by id, numbered in the order in which the rulebook answers them."""
+        rulings = {ruling.id: ruling for ruling in self.variant.rulings}
+        answered = [clause for book in self.books for clause in book.clauses if clause.is_ruling]
+        answered.sort(key=lambda clause: TOPICS.index(clause.topic))
+        order = dict.fromkeys([*[clause.id for clause in answered], *rulings])
         return {
-            ruling.id: Reading(
-                ruling=ruling,
-                name=self.variant.readings[ruling.id],
+            id_: Reading(
+                ruling=rulings[id_],
+                name=self.variant.readings[id_],
                 mark=f"R{number}",
-                is_changed=self.variant.readings[ruling.id] != ruling.default,
+                is_changed=self.variant.readings[id_] != rulings[id_].default,
             )
-            for number, ruling in enumerate(self.variant.rulings, 1)
+            for number, id_ in enumerate(order, 1)
         }
 
     @property
