@@ -80,9 +80,14 @@ def raise_for_token(
     changes=ROW | GRAVEYARD | REPUTATION | PURSE,
 )
 def discard_highest(turn: Turn, *, reputation: int = 0) -> None:
-    """Discard the highest character of the row; a neutral figure can't be discarded."""
+    """Discard the highest character of the row; of neutral figures only one that says so can be."""
     game = turn.game
-    if not game.row or game.row[-1][1] < 0:
+    if not game.row:
+        return
+    if game.row[-1][1] < 0:
+        figure = game.table.variant.figure
+        if figure is not None and figure.discardable:
+            game.remove_figure(game.row[-1])
         return
     entry = game.row[-1]
     game.discard_from_row(entry)

@@ -6,9 +6,10 @@ after the colon may be one of
 - ``or``, ``aor``, ``andevery``: kinds of token as *this or that*, *a this or a that*, *this and every
   that*; with no kinds named the edition's word for a token;
 - ``a``, ``tokens``: one kind (or the card itself) with its article, and the plural of a kind;
+- ``characters``: ranks by the names of their characters;
 - ``sets``, ``steps``, ``counts``, ``amounts``: tables from a number of tokens to doubloons.
 
-``{this}`` is the card or token itself; ``{figure}``, ``{tie-break}``, ``{deal}``, ``{track}`` and
+``{this}`` is the card or token itself; ``{figure}``, ``{automaton}``, ``{tie-break}``, ``{deal}``, ``{track}`` and
 ``{tokens-per-day}`` come from the variant.
 """
 
@@ -191,6 +192,10 @@ class _Writer:
         ]
         return listed(parts) + " or more"
 
+    def characters(self, ranks: Sequence[int]) -> str:
+        names = {one.rank: one.name for one in self.variant.characters}
+        return listed([f"the {names[rank]}" if rank in names else str(rank) for rank in ranks])
+
     def amounts(self, prices: Mapping[int, int]) -> str:
         amounts = [amount for _, amount in sorted(prices.items())]
         if len(set(amounts)) == 1:
@@ -209,11 +214,14 @@ _SPECIAL: dict[str, Callable[[_Writer, Any], str]] = {
     "steps": lambda writer, steps: writer.steps(steps),
     "counts": lambda writer, prices: listed(sorted(prices), "or"),
     "amounts": lambda writer, prices: writer.amounts(prices),
+    "characters": lambda writer, ranks: writer.characters(ranks),
 }
 
 FROM_VARIANT: dict[str, Callable[[Variant], str]] = {
     "figure": lambda variant: f"the {variant.figure.name}" if variant.figure else "the neutral figure",
+    "automaton": lambda variant: f"the {variant.automaton.name}" if variant.automaton else "the automaton",
     "tie-break": lambda variant: word_of(variant, variant.structure.tie_break),
+    "figure-takes": lambda variant: listed(variant.figure.takes, "or") if variant.figure else "its kinds",
     "tokens-per-day": lambda variant: str(variant.structure.tokens_per_day[variant.players]),
     "deal": lambda variant: by_round(variant.structure.deal),
     "deals-together": lambda variant: str(sum(variant.structure.deal)),

@@ -5,18 +5,32 @@ from __future__ import annotations
 from typing import Literal
 
 from ..model.act import Act
-from ..model.asking import Asking, Decision, Kind
+from ..model.asking import Asking, Chance, Decision, Kind
 from ..model.game import NOBODY, Entry, Game, Player
 from .acting import perform, perform_all
 from .loot import kinds_in
 from .vocabulary import step
 
 
-@step("Choose one {character} from your {hand} in secret.")
+@step(
+    {
+        "all": "Choose one {character} from your {hand} in secret.",
+        "people": "Choose one {character} from your {hand} and lay it out, before {figure} and {automaton}.",
+        "automaton": "{Automaton} plays one {character} from its {hand}; which one is logged.",
+    },
+    by="who",
+)
 def choose_character(
-    game: Game, player: Player, entry: Entry | None, *, empty_hand: Literal["sits-out"] = "sits-out"
+    game: Game,
+    player: Player,
+    entry: Entry | None,
+    *,
+    empty_hand: Literal["sits-out"] = "sits-out",
+    who: Literal["all", "people", "automaton"] = "all",
 ) -> Asking | None:
     """Choose the character of the day; with an empty hand the player sits the selection out."""
+    if who != "all" and (player.seat == game.automaton) != (who == "automaton"):
+        return None
     if not player.hand:
         game.touch("empty_hand")
         return None
@@ -27,6 +41,13 @@ def _choose(game: Game, player: Player) -> Asking:
     rank = yield Decision(Kind.PLAY, player.seat, player.hand)
     player.hand.remove(rank)
     game.row.append((rank, player.seat))
+
+
+@step("Draw a {character} for {figure}, at random from the deck the {automaton}'s {characters} come from.")
+def draw_figure(game: Game) -> Asking:
+    """Draw the character of the day of a drawn figure."""
+    (rank,) = yield Chance("figure", 1)
+    game.drawn.append(rank)
 
 
 @step("All {characters} are revealed together and laid out in ascending rank; where ranks are equal, the higher {tie-break} lies farther right.")
@@ -43,6 +64,9 @@ def reveal(game: Game) -> None:
     if table.figure_rank:
         at = sum([rank < table.figure_rank for rank, _ in row])
         row.insert(at, (table.figure_rank, NOBODY))
+    elif table.figure_takes and game.drawn:
+        card = game.drawn[-1]
+        row.insert(sum([rank < card for rank, _ in row]), (card, NOBODY))
     game.row = row
     game.beside = game.beside_figure() if table.figure_rank else None
     if game.trace is not None:
@@ -55,7 +79,9 @@ def reveal(game: Game) -> None:
 @step("Carry out the {day-phase} {ability} of your {character}.")
 def day_ability(game: Game, player: Player, entry: Entry) -> Asking | None:
     """Carry out the ability of the character whose turn it is by day."""
-    act = game.table.acts["day"][int(entry[0])]
+    table = game.table
+    acts = table.acts if player.seat != game.automaton else table.automaton_acts
+    act = acts["day"][int(entry[0])]
     return None if act is None else perform(game, player, act)
 
 
@@ -95,17 +121,23 @@ def take_token(game: Game, player: Player, entry: Entry) -> Asking | None:
     """Take the ordinary token of the day; compulsory while one is left."""
     game.taken = -1
     game.taker = entry
-    if not game.table.takes_token[int(entry[0])]:
+    is_free = not game.table.takes_token[int(entry[0])]
+    if is_free and player.seat != game.automaton:
         return None
     if not game.today:
-        game.tell("no-token", player.seat)
+        if not is_free:
+            game.tell("no-token", player.seat)
         return None
-    return _take(game, player)
+    return _take(game, player, is_free)
 
 
-def _take(game: Game, player: Player) -> Asking:
+def _take(game: Game, player: Player, is_free: bool) -> Asking:
     today = game.days[game.day - 1]
-    kind = yield Decision(Kind.TAKE, player.seat, kinds_in(today))
+    # whether the automaton's own text for such a character lets it take one is not known
+    options = [None, *kinds_in(today)] if is_free else kinds_in(today)
+    kind = yield Decision(Kind.TAKE, player.seat, options)
+    if kind is None:
+        return
     today.remove(kind)
     game.taken = kind
     game.give_token(player, kind, "day")
@@ -128,8 +160,11 @@ def dusk_abilities(
         of_token = table.token_acts["dusk"][game.taken]
         if of_token is not None:
             acts.append(of_token)
-    of_character = table.acts["dusk"][int(entry[0])]
-    if of_character is not None and table.takes_token[int(entry[0])]:
+    if player.seat == game.automaton:
+        of_character = table.automaton_acts["dusk"][int(entry[0])]
+    else:
+        of_character = table.acts["dusk"][int(entry[0])] if table.takes_token[int(entry[0])] else None
+    if of_character is not None:
         acts.append(of_character)
     if not acts:
         return None
@@ -141,6 +176,25 @@ def go_to_ship(game: Game, player: Player, entry: Entry) -> None:
     """Move the character into the ship, unless it has left the row."""
     if entry in game.row:
         game.board(entry)
+
+
+@step("Without using its {ability}, take away one of today's {tokens}: the first there is of {figure-takes}. The {character} then leaves the {island}.")
+def figure_takes(game: Game, entry: Entry) -> None:
+    """Let a drawn figure take a token away by its preference, and leave."""
+    game.cause = game.table.figure
+    today = game.today
+    kind = next((kind for kind in game.table.figure_takes if kind in today), None)
+    if kind is not None:
+        game.return_from_day(kind)
+    if entry in game.row:
+        game.remove_figure(entry)
+
+
+@step("What {automaton} has to do or gets at this point is not held here; a log declares it.")
+def automaton_rules(game: Game, player: Player, entry: Entry | None) -> Asking | None:
+    """Let a log declare what the automaton's own rules do."""
+    act = game.table.automaton
+    return None if act is None or player.seat != game.automaton else perform(game, player, act)
 
 
 @step({"bag": "{Tokens} nobody took go back to the {bag}.", "board": "{Tokens} nobody took stay on the board until the {round} ends."}, by="to")
@@ -176,7 +230,7 @@ def ship_abilities(
     table = game.table
     acts: list[Act] = []
     if of != "tokens":
-        by_rank = table.acts[timing]
+        by_rank = (table.acts if player.seat != game.automaton else table.automaton_acts)[timing]
         acts = [act for rank in player.ship if (act := by_rank[rank]) is not None]
     if of != "characters" and table.has_token_acts[timing]:
         by_kind = table.token_acts[timing]

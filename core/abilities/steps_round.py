@@ -7,7 +7,7 @@ from typing import Literal
 
 from ..model.asking import Asking, Chance
 from ..model.game import Entry, Game, Player
-from .vocabulary import step
+from .vocabulary import Ranks, step
 
 
 @step({"any": "All reputation tokens, unused ones included, are laid at random on the spaces of the {reputation-track}.", "middle": "The players' reputation tokens are laid at random on the middle spaces of the {reputation-track}, the unused ones on the rest."}, by="spaces")
@@ -47,9 +47,13 @@ def draw_deck(game: Game) -> Asking:
         game.tell("deck", rank=rank)
 
 
-@step("One player draws {deal} of their {characters} not dealt yet; everybody adds the same ones to their {hand}.")
-def deal_characters(game: Game) -> Asking:
+@step("One player draws {deal} of their {characters} not dealt yet; everybody adds the same ones to their {hand}.[ {without:characters} can't come up.]")
+def deal_characters(game: Game, *, without: Ranks = ()) -> Asking:
     """Deal the same characters to everybody."""
+    if without:
+        game.unused = game.unused.union(without)
+        game.undealt.difference_update(without)
+    game.drawn.clear()
     ranks = yield Chance("deal", game.table.deal[game.round - 1])
     game.undealt.difference_update(ranks)
     for player in game.players:

@@ -171,12 +171,17 @@ class _Teller:
         return DayStory(
             round=events[0].round,
             day=events[0].day,
-            row=tuple([(self.player(event.seat), self.character(event.rank)) for event in row]),
-            loot=tuple(
-                [self.table.kinds[event.token] for event in events if event.kind == "laid"]
-            ),
+            row=tuple([(self.player(event.seat), self.in_row(event)) for event in row]),
+            loot=tuple([self.table.kinds[event.token] for event in events if event.kind == "laid"]),
             deeds=self.deeds([event for event in events if event.kind not in ("line-up", "laid")]),
         )
+
+    def in_row(self, event: Event) -> str:
+        """Name a character of the row; of one drawn for a neutral figure also whose it is."""
+        figure = self.table.variant.figure
+        name = self.character(event.rank)
+        is_drawn = event.seat == NOBODY and figure is not None and figure.kind == "drawn"
+        return f"{figure.name}'s {name}" if is_drawn and figure is not None else name
 
     def deeds(self, events: list[Event]) -> tuple[Deed, ...]:
         deeds: list[list[Event]] = []

@@ -12,8 +12,8 @@ from ..resolve.registry import Resolved
 from .clause import TABLE_ONLY, Clause, split_sources
 from .glossary import glossary
 from .phrase import render
-from .rules import by_timing, capital, figure_text
-from .values import acts_in, orders_own, step_path, steps_of
+from .rules import automaton_text, by_timing, capital, figure_text
+from .values import acts_in, figure_fields, orders_own, step_path, steps_of
 
 WHENS = {
     "game": "before the game begins",
@@ -85,6 +85,9 @@ STEP_TITLES = {
     "reveal": "Revealing together",
     "day-ability": "Acting by {day-phase}",
     "figure-removal": "{Figure} takes its toll",
+    "draw-figure": "{Figure}'s {character}",
+    "figure-takes": "{Figure} takes a {token} away",
+    "automaton-rules": "{Automaton}'s own rules",
     "take-token": "Taking a {token}",
     "dusk-abilities": "Acting at {dusk}",
     "go-to-ship": "To the {ship}",
@@ -119,6 +122,9 @@ STEP_ENFORCED = {
     "reveal": ("code:wrong-turn-order",),
     "day-ability": ("code:illegal-choice", "code:choice-missing", "code:wrong-turn-order"),
     "figure-removal": ("code:choice-missing", "code:token-not-there"),
+    "draw-figure": ("code:figure-card",),
+    "figure-takes": ("code:token-not-there",),
+    "automaton-rules": ("code:declare-impossible",),
     "take-token": ("code:token-not-there", "code:choice-missing"),
     "dusk-abilities": ("code:illegal-choice", "code:order-missing"),
     "go-to-ship": ("code:claim-ship",),
@@ -155,6 +161,17 @@ def generated(resolved: Resolved, known: Mapping[str, Any]) -> Iterator[Clause]:
         yield from _phase(phase, variant, known)
     if variant.figure is not None:
         yield _figure(variant.figure, variant)
+    if variant.automaton is not None:
+        yield Clause(
+            id=variant.automaton.rule,
+            topic="player-counts",
+            title=f"The {variant.automaton.name}",
+            text=automaton_text(variant.automaton, variant),
+            states=_below(known, "automaton"),
+            sources=split_sources(variant.automaton.source.where),
+            confidence=variant.automaton.source.confidence,
+            enforced_by=("code:automaton-missing",),
+        )
     for character in variant.characters:
         yield Clause(
             id=character.rule,
@@ -174,7 +191,7 @@ def generated(resolved: Resolved, known: Mapping[str, Any]) -> Iterator[Clause]:
             topic="tokens",
             title=f"{capital(token.kind)} (×{token.count})",
             text=sentences,
-            states=_below(known, f"token.{slug(token.kind)}"),
+            states=(*_below(known, f"token.{slug(token.kind)}"), *_below(known, f"option.{token.kind}")),
             sources=split_sources(token.source.where),
             confidence=token.source.confidence,
             rulings=_rulings([use for uses in token.abilities.values() for use in uses]),
@@ -245,7 +262,7 @@ def _figure(figure: Figure, variant: Variant) -> Clause:
         topic="figure",
         title=f"The {figure.name}",
         text=figure_text(figure, variant),
-        states=tuple([f"figure.{name}" for name in ("name", "rank", "left_is", "newcomer", "without_token")]),
+        states=tuple([f"figure.{name}" for name in figure_fields(figure)]),
         sources=split_sources(figure.source.where),
         confidence=figure.source.confidence,
         rulings=tuple(dict.fromkeys(figure.rulings.values())),

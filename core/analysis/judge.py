@@ -26,7 +26,7 @@ from .picks import (
     say_options,
     write_pick,
 )
-from .start import read_deal, read_deck, read_draw, read_loot, read_reputation
+from .start import read_deal, read_deck, read_draw, read_figure, read_loot, read_reputation
 from .trusting import Trusting
 
 READERS = {
@@ -49,6 +49,7 @@ class Judge(Trusting):
         self.round_entry: Entry | None = None
         self.play_entry: Entry | None = None
         self.plays: dict[int, int] = {}
+        self.drawn: int | None = None
 
     # following the log
 
@@ -84,6 +85,8 @@ class Judge(Trusting):
 
     def chance(self, chance: Chance) -> Any:
         """Return a result of chance from the log."""
+        if chance.kind == "figure":
+            return self.figure(chance)
         entry = self.round_entry if chance.kind == "deal" else None
         if entry is None:
             left_out = self.left_out(chance)
@@ -104,6 +107,22 @@ class Judge(Trusting):
         elif chance.kind == "deal":
             self.round_entry = None
         result = READERS[chance.kind](chance, entry, self.game, self.names, self.report)
+        if result is None:
+            raise self.halt(entry)
+        return result
+
+    def figure(self, chance: Chance) -> list[int]:
+        """Return the character drawn for the neutral figure, from the day's ``play`` event."""
+        if self.played != (self.game.round, self.game.day):
+            self.begin_day(chance)
+        entry = self.play_entry
+        assert entry is not None
+        what = self.explain(chance)
+        if self.drawn is None and self.incomplete:
+            self.unknown(what, entry)
+        if self.drawn is None:
+            self.missing("play-missing", f"The log does not name {what}.", entry, what=what)
+        result = read_figure(self.drawn, entry, self.game, self.names, self.report)
         if result is None:
             raise self.halt(entry)
         return result
@@ -139,7 +158,7 @@ class Judge(Trusting):
             raise self.halt(entry)
         return rank
 
-    def begin_day(self, decision: Decision) -> None:
+    def begin_day(self, decision: Decision | Chance) -> None:
         """Find the day's ``play`` event; an incomplete log may leave it out."""
         if self.incomplete:
             coming = next((one for one in self.queue.unused() if one.kind in BOUNDARIES), None)
@@ -147,6 +166,7 @@ class Judge(Trusting):
                 self.play_entry = coming
                 self.played = (self.game.round, self.game.day)
                 self.plays = {}
+                self.drawn = None
                 return
         self.read_plays(self.await_entry([decision])[1])
 
@@ -164,6 +184,7 @@ class Judge(Trusting):
         self.play_entry = entry
         self.played = (self.game.round, self.game.day)
         self.plays = {}
+        self.drawn = None
         day = self.game.day
         if entry.event.day != day:
             message = f"Day {day} comes here, not day {entry.event.day}."
@@ -173,7 +194,9 @@ class Judge(Trusting):
         }
         for name, ref in entry.event.plays.items():
             seat, rank = self.names.seat(name), self.names.rank(ref)
-            if seat is None:
+            if rank is not None and self.names.is_figure(name):
+                self.drawn = rank
+            elif seat is None and not self.names.is_figure(name):
                 unknown_player(name, self.names, self.report, entry)
             elif rank is None:
                 unknown_character(ref, self.names, self.report, entry)

@@ -14,7 +14,14 @@ from .names import Names
 from .orders import fits, phase_of
 from .picks import explain, say_options, write_pick
 
-EVENT_OF = {"reputation": "reputation", "deck": "deck", "loot": "round", "deal": "round", "draw": "draw"}
+EVENT_OF = {
+    "figure": "play",
+    "reputation": "reputation",
+    "deck": "deck",
+    "loot": "round",
+    "deal": "round",
+    "draw": "draw",
+}
 """Kind of a result of chance to the event that holds it."""
 
 
@@ -226,6 +233,9 @@ class Mishaps:
         if ask.kind == "draw":
             by = f" for {ask.by.name}" if ask.by is not None else ""
             return f"what {self.names.players[ask.seat]} draws from the {self.word('bag')}{by}"
+        if ask.kind == "figure":
+            figure = self.game.table.variant.figure
+            return f"the character drawn for the {figure.name if figure is not None else 'figure'}"
         if ask.kind == "reputation":
             return "the start on the track (`reputation`)"
         if ask.kind == "deck":

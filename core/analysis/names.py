@@ -14,8 +14,11 @@ FIGURE = 0
 
 
 def act_key(act: Act) -> int:
-    """Return the key of an act: a character's rank, ``-1 - kind`` of a token, or ``FIGURE``."""
-    return act.rank or (-1 - act.token if act.token >= 0 else FIGURE)
+    """Return the key of an act: a character's rank, ``-1 - kind`` of a token, or ``FIGURE``.
+
+    The act of the automaton as a whole has a number no rank reaches.
+    """
+    return act.rank or -1 - act.token
 
 
 class Names:
@@ -41,6 +44,8 @@ class Names:
         self.keys |= self.ranks
         if table.figure is not None:
             self.keys[fold(table.figure.name)] = FIGURE
+        if table.automaton is not None:
+            self.keys[fold(table.automaton.name)] = act_key(table.automaton)
         self.declaring = frozenset([act_key(act) for act in table.declaring])
 
     def seat(self, name: str) -> int | None:
@@ -60,6 +65,11 @@ class Names:
     def key(self, ref: int | str) -> int | None:
         """Return the key of a character's, token's or figure's ability."""
         return self.keys.get(fold(ref) if isinstance(ref, str) else ref)
+
+    def is_figure(self, name: str) -> bool:
+        """Tell whether a name is that of a neutral figure which gets a character every day."""
+        figure = self.table.variant.figure
+        return figure is not None and figure.kind == "drawn" and fold(name) == fold(figure.name)
 
     def character(self, rank: float) -> str:
         """Name a character with its rank: ``Brute (17)``."""

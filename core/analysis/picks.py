@@ -45,7 +45,7 @@ def write_pick(kind: Kind, option: Any, names: Names) -> Any:
     if kind is Kind.TARGET:
         return {"player": names.players[option[0]], "character": option[1]}
     if kind is Kind.TOKEN or kind is Kind.TAKE:
-        return {"token": kinds[option]}
+        return {"token": None if option is None else kinds[option]}
     if kind is Kind.RIVAL_TOKEN:
         return {"player": names.players[option[0]], "token": kinds[option[1]]}
     if kind is Kind.BUNDLE:

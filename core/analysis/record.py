@@ -104,7 +104,9 @@ class _Recorder:
     def between(self, ask: Ask | None) -> None:
         """Write down what has come to its end before *ask*."""
         first = ask.decisions[0] if isinstance(ask, Together) else ask
-        plays_on = isinstance(first, Decision) and first.kind is Kind.PLAY
+        plays_on = first is not None and (
+            first.kind is Kind.PLAY if isinstance(first, Decision) else first.kind == "figure"
+        )
         if self.plays and not (plays_on and (self.game.round, self.game.day) == self.day):
             self.events.append(log.Play(day=self.day[1], plays=dict(self.plays)))
             self.plays.clear()
@@ -124,6 +126,11 @@ class _Recorder:
             self.events.append(log.Reputation(order=tuple(order)))
         elif chance.kind == "deck":
             self.events.append(log.Deck(characters=tuple(result)))
+        elif chance.kind == "figure":
+            figure = self.game.table.variant.figure
+            assert figure is not None
+            self.plays[figure.name] = result[0]
+            self.day = (self.game.round, self.game.day)
         elif chance.kind == "loot":
             self.loot = result
         elif chance.kind == "deal":
@@ -146,7 +153,11 @@ class _Recorder:
             abilities = tuple(map(act_name, option))
             self.events.append(log.Order(player=player, phase=phase_of(decision), abilities=abilities))
         elif decision.kind is Kind.TAKE:
-            self.events.append(log.Take(player=player, token=self.game.table.kinds[option], by=by))
+            self.events.append(
+                log.Take(
+                    player=player, token=None if option is None else self.game.table.kinds[option], by=by
+                )
+            )
         else:
             assert by is not None
             pick = log.Pick(**write_pick(decision.kind, option, self.names))

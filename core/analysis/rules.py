@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..abilities.sentence import character_sentences, step_sentence, token_sentences
-from ..model.variant import Figure, Phase, Source, Variant
+from ..abilities.sentence import character_sentences, listed, step_sentence, token_sentences
+from ..model.variant import Automaton, Figure, Phase, Source, Variant
 from ..resolve.registry import Resolved
 
 ORDERS = {
@@ -45,12 +45,17 @@ def rule_texts(resolved: Resolved) -> dict[str, tuple[str, str]]:
         texts[token.rule] = (text, source_text(token.source))
     for phase in variant.phases:
         texts[phase.rule] = (_phase_text(phase, variant), source_text(phase.source))
-        for use in (*phase.before, *phase.does, *phase.after):
+        for use in (*phase.before, *phase.does, *phase.figure, *phase.after):
             texts[use.rule] = (step_sentence(use, variant), source_text(use.source))
     if variant.figure is not None:
         texts[variant.figure.rule] = (
             figure_text(variant.figure, variant),
             source_text(variant.figure.source),
+        )
+    if variant.automaton is not None:
+        texts[variant.automaton.rule] = (
+            automaton_text(variant.automaton, variant),
+            source_text(variant.automaton.source),
         )
     for ruling in variant.rulings:
         reading = variant.readings[ruling.id]
@@ -90,6 +95,8 @@ def capital(text: str) -> str:
 
 def figure_text(figure: Figure, variant: Variant) -> str:
     """Return what the neutral figure does, as sentences."""
+    if figure.kind == "drawn":
+        return drawn_text(figure, variant)
     island, character, token = variant.word("island"), variant.word("character"), variant.word("token")
     low, high = int(figure.rank), int(figure.rank) + 1
     if figure.left_is == "at-placement":
@@ -108,4 +115,31 @@ def figure_text(figure: Figure, variant: Variant) -> str:
         f"The {figure.name} lies in the {island} between the {variant.word('rank', 2)} {low} and {high} and"
         f" belongs to nobody. {beside}{newcomer} Before that neighbour's owner takes a {token}, their"
         f" opponent removes one of today's{without}."
+    )
+
+
+def drawn_text(figure: Figure, variant: Variant) -> str:
+    """Return what a figure does that a character is drawn for every day, as sentences."""
+    word = variant.word
+    goes = (
+        f"It can be discarded from the {word('island')}; nobody gains or loses by that."
+        if figure.discardable
+        else "It can't be discarded."
+    )
+    return (
+        f"A {word('character')} is drawn for the {figure.name} every {word('day')}. It lies in the"
+        f" {word('island')} by its {word('rank')}, left of equal ones, counts as one of the"
+        f" {word('character', 2)} there and belongs to nobody: it has no {word('ability')}, and the"
+        f" {figure.name} gives and gains nothing. {goes} At {word('dusk')} it takes away one of today's {word('token', 2)}, the first"
+        f" there is of {listed(figure.takes)}."
+    )
+
+
+def automaton_text(automaton: Automaton, variant: Variant) -> str:
+    """Return what is known of the player nobody plays, as sentences."""
+    word = variant.word
+    return (
+        f"The {automaton.name} counts as a {word('player')}. Its {word('character', 2)} have texts of their"
+        f" own, which are not held here: what they do is declared. {automaton.plays} Of today's {word('token', 2)}"
+        f" it takes the first there is of {listed(automaton.takes)}, unless a text of its own says otherwise."
     )

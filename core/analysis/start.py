@@ -178,6 +178,17 @@ def read_deal(chance: Chance, entry: Entry, game: Game, names: Names, report: Re
     return ranks
 
 
+def read_figure(rank: int, entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
+    """Return the character drawn for the neutral figure, or ``None`` if it can't have been."""
+    if rank not in game.undrawn():
+        figure = game.table.variant.figure
+        assert figure is not None
+        message = f"{names.character(rank)} can't be drawn for the {figure.name}: it is not in that deck now."
+        report("figure-card", message, entry, observed=rank, rule=figure.rule)
+        return None
+    return [rank]
+
+
 def read_draw(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
     """Return the tokens of a ``draw`` event, or ``None`` if they can't have come out."""
     kinds = read_tokens(entry.event.tokens, entry, names, report)

@@ -137,7 +137,8 @@ def assumed(trusted: Iterable[Trusted]) -> list[str]:
             passed.setdefault((one.player, one.by), []).append(one.line)
     for (player, by), lines in passed.items():
         times = "once" if len(lines) == 1 else f"{len(lines)} times"
-        said.append(f"{by} of {player} passed {times} with nothing declared, first after line {lines[0]}.")
+        whose = f"{by} of {player}" if by != player else f"What {by} has to do"
+        said.append(f"{whose} passed {times} with nothing declared, first after line {lines[0]}.")
     return said
 
 

@@ -28,6 +28,7 @@ from .judge import Judge
 from .lexicons import lexicons
 from .model import LogReport, PlayerState, RulingUse, Verdict
 from .names import Names
+from .opened import Open
 from .sensitivity import sensitivity
 from .start import set_position
 
@@ -197,7 +198,20 @@ def _resolve(
             else:
                 findings.append(one if one.file else evolve(one, line=line))
         return None
-    return resolved if _colours_fit(header, resolved.variant, findings) else None
+    fits = _colours_fit(header, resolved.variant, findings) and _seats_fit(header, resolved.variant, findings)
+    return resolved if fits else None
+
+
+def _seats_fit(header: GameHeader, variant: Variant, findings: list[Finding]) -> bool:
+    automaton = variant.automaton
+    names = [fold(player.name) for player in header.players]
+    if automaton is None or fold(automaton.name) in names:
+        return True
+    message = f"Nobody plays one of the players, who is called {automaton.name!r} in the header."
+    findings.append(
+        finding("automaton-missing", message, line=header.line, expected=automaton.name, rule=automaton.rule)
+    )
+    return False
 
 
 def _colours_fit(header: GameHeader, variant: Variant, findings: list[Finding]) -> bool:
@@ -239,9 +253,16 @@ def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list
     judge.queue.entries, broken = make_entries(text.events[1:], names, judge.report)
     judge.broken |= broken
     judge.line = header.line
+    opened = None
     if _start(judge, judge.queue.entries):
+        start = game.copy()
         judge.run()
-    return _report(text, header, resolved, judge)
+        if judge.is_undecided and not any(one.level is Level.ERROR for one in findings):
+            # most logs are complete: only those that are not pay for the search
+            from .complete import complete
+
+            judge, opened = complete(judge, start)
+    return _report(text, header, resolved, judge, opened)
 
 
 def _start(judge: Judge, entries: list[Entry]) -> bool:
@@ -262,7 +283,9 @@ def _start(judge: Judge, entries: list[Entry]) -> bool:
     return True
 
 
-def _report(text: LogText, header: GameHeader, resolved: Resolved, judge: Judge) -> LogReport:
+def _report(
+    text: LogText, header: GameHeader, resolved: Resolved, judge: Judge, opened: Open | None
+) -> LogReport:
     game = judge.game
     findings = tuple(sorted(judge.findings, key=_by_place))
     if any(one.level is Level.ERROR for one in findings):
@@ -280,6 +303,7 @@ def _report(text: LogText, header: GameHeader, resolved: Resolved, judge: Judge)
         players=tuple([_state(player, game) for player in game.players]),
         winners=None if game.winners is None else tuple([game.players[seat].name for seat in game.winners]),
         forced=tuple(judge.by_itself),
+        open=opened,
         rulings=_rulings(game),
         read_to=judge.line,
         last_line=text.last_line,

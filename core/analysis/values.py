@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from ..model.variant import TIMINGS, AbilityUse, Phase, StepUse, Variant
+from ..model.variant import TIMINGS, AbilityUse, Figure, Phase, StepUse, Variant
 from ..resolve.build import slug
 
 ACTING = ("day-ability", "dusk-abilities", "ship-abilities")
 """Steps in which abilities act: only there can a loss happen."""
+
+DRAWN_FIELDS = ("name", "kind", "takes", "discardable")
+
+AUTOMATON_FIELDS = ("name", "takes", "plays")
 
 FIGURE_FIELDS = ("name", "rank", "left_is", "newcomer", "without_token")
 
@@ -41,8 +45,11 @@ def values(variant: Variant) -> dict[str, Any]:
         found[f"{path}.count"] = token.count
         found |= _abilities(path, token.abilities)
     if variant.figure is not None:
-        for name in FIGURE_FIELDS:
+        for name in figure_fields(variant.figure):
             found[f"figure.{name}"] = getattr(variant.figure, name)
+    if variant.automaton is not None:
+        for name in AUTOMATON_FIELDS:
+            found[f"automaton.{name}"] = getattr(variant.automaton, name)
     for word, forms in variant.words.items():
         found[f"word.{word}"] = forms
     for ruling in variant.rulings:
@@ -52,7 +59,12 @@ def values(variant: Variant) -> dict[str, Any]:
 
 def steps_of(phase: Phase) -> tuple[StepUse, ...]:
     """Return the steps of a phase in order."""
-    return (*phase.before, *phase.does, *phase.after)
+    return (*phase.before, *phase.does, *phase.figure, *phase.after)
+
+
+def figure_fields(figure: Figure) -> tuple[str, ...]:
+    """Return the names of the values a neutral figure of this kind has."""
+    return FIGURE_FIELDS if figure.kind == "fixed" else DRAWN_FIELDS
 
 
 def acts_in(phase: Phase) -> bool:

@@ -40,9 +40,15 @@ def new_game(table: Table, names: Sequence[str], colours: Sequence[str] = ()) ->
         )
         for seat, name in enumerate(names)
     ]
+    automaton = table.variant.automaton
+    seat = NOBODY
+    if automaton is not None:
+        is_it = [name.strip().casefold() == automaton.name.casefold() for name in names]
+        seat = is_it.index(True) if any(is_it) else len(names) - 1
     return Game(
         table=table,
         players=players,
+        automaton=seat,
         track=[NOBODY] * len(table.track),
         bag=table.counts[:],
         days=[],
@@ -123,10 +129,17 @@ def _along_row(game: Game, stage: Stage) -> Asking:
         except IndexError:
             return
         seat = entry[1]
-        if seat < 0 or entry in acted:
+        if (seat < 0 and not stage.figure) or entry in acted:
             at += step
             continue
         acted.append(entry)
+        if seat < 0:
+            for move in stage.figure:
+                game.step = game.cause = move
+                game.by = NOBODY
+                move.run(game, entry)
+            at = start
+            continue
         player = players[seat]
         for move in moves:
             game.step = game.cause = move

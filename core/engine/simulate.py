@@ -35,7 +35,11 @@ def seat_players(
     count = table.variant.players
     if table.influence and not colours:
         colours = rng.sample(sorted(table.influence), count)
-    return new_game(table, names or [f"P{seat + 1}" for seat in range(count)], colours)
+    if not names:
+        names = [f"P{seat + 1}" for seat in range(count)]
+        if table.variant.automaton is not None:
+            names = [*names[:-1], table.variant.automaton.name]
+    return new_game(table, names, colours)
 
 
 def run(game: Game, rng: random.Random) -> None:
@@ -70,6 +74,8 @@ def roll(game: Game, chance: Chance, rng: random.Random) -> Any:
     """Return a random result of chance for the game as it stands."""
     if chance.kind in ("deck", "deal"):
         return _draw(sorted(game.undealt), chance.count, rng)
+    if chance.kind == "figure":
+        return _draw(game.undrawn(), chance.count, rng)
     if chance.kind == "reputation":
         order = [NOBODY] * len(game.track)
         spaces = _draw(list(chance.spaces or range(len(game.track))), chance.count, rng)

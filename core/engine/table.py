@@ -7,11 +7,14 @@ from functools import partial, reduce
 from operator import or_
 from typing import Any
 
-from ..abilities.vocabulary import STEPS, AbilityKind, Kinds, OneKind, Touch
+from ..abilities.vocabulary import ABILITIES, STEPS, AbilityKind, Kinds, OneKind, Touch
 from ..model.act import Act, Move, Stage, Table
 from ..model.asking import Asking
 from ..model.turn import Turn
 from ..model.variant import TIMINGS, AbilityUse, Phase, StepUse, Variant
+
+AUTOMATON = -1_000_000
+"""Token of the act of the player nobody plays as a whole, to tell it from a figure's."""
 
 PERIODS = ("game", "round", "day", "round-end", "game-end")
 
@@ -66,10 +69,7 @@ class _Builder:
         entries = [self.vocabulary[use.ability] for use in uses]
         in_ship = rank > 0 and timing in ("night", "anchor")
         run, asks = _in_a_row(
-            [
-                (_bind(entry, use, self.kinds), entry.asks)
-                for entry, use in zip(entries, uses, strict=True)
-            ]
+            [(_bind(entry, use, self.kinds), entry.asks) for entry, use in zip(entries, uses, strict=True)]
         )
         return Act(
             run=run,
@@ -89,7 +89,9 @@ class _Builder:
     def characters(self, timing: str) -> list[Act | None]:
         acts: list[Act | None] = [None] * (self.variant.characters[-1].rank + 1)
         for one in self.variant.characters:
-            acts[one.rank] = self.act(one.abilities.get(timing, ()), timing, one.name, one.rule, rank=one.rank)
+            acts[one.rank] = self.act(
+                one.abilities.get(timing, ()), timing, one.name, one.rule, rank=one.rank
+            )
         return acts
 
     def tokens(self, timing: str) -> list[Act | None]:
@@ -134,6 +136,39 @@ class _Builder:
             rulings=one.rulings,
         )
 
+    def automaton(self) -> Act | None:
+        one = self.variant.automaton
+        return None if one is None else _declared(one.name, one.rule, "", 0, AUTOMATON)
+
+    def automaton_acts(self) -> dict[str, list[Act | None]]:
+        one = self.variant.automaton
+        if one is None:
+            return {}
+        found: dict[str, list[Act | None]] = {}
+        for timing in TIMINGS:
+            found[timing] = [None] * (self.variant.characters[-1].rank + 1)
+            for card in self.variant.characters:
+                found[timing][card.rank] = _declared(card.name, one.rule, timing, card.rank, -1)
+        return found
+
+
+def _declared(name: str, rule: str, timing: str, rank: int, token: int) -> Act:
+    """Return an act whose text is not held."""
+    return Act(
+        run=ABILITIES["unmodelled"].function,
+        asks=True,
+        name=name,
+        rank=rank,
+        token=token,
+        timing=timing,
+        rule=rule,
+        reads=0,
+        changes=0,
+        whole_kind=False,
+        rulings={},
+        declares=True,
+    )
+
 
 def _nothing(turn: Turn) -> None:
     """Do nothing: a neutral figure acts only through the steps of a phase."""
@@ -158,6 +193,7 @@ def _stage(phase: Phase, census: tuple[int, ...]) -> Stage:
         skips_gone=phase.gone == "skips",
         gone_ruling=phase.gone_ruling,
         rule=phase.rule,
+        figure=tuple(map(_move, phase.figure)),
         census=census if any([use.step == "ship-abilities" for use in phase.does]) else (),
     )
 
@@ -179,7 +215,14 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
     census = builder.census()
     token_acts = {timing: builder.tokens(timing) for timing in TIMINGS}
     acts = {timing: builder.characters(timing) for timing in TIMINGS}
-    every = [act for of in (acts, token_acts) for some in of.values() for act in some if act is not None]
+    automaton_acts = builder.automaton_acts()
+    every = [
+        act
+        for of in (acts, token_acts, automaton_acts)
+        for some in of.values()
+        for act in some
+        if act is not None
+    ]
     return Table(
         variant=variant,
         names=names,
@@ -188,7 +231,9 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         ranks=[character.rank for character in variant.characters],
         acts=acts,
         token_acts=token_acts,
-        has_token_acts={timing: any([act is not None for act in acts]) for timing, acts in token_acts.items()},
+        has_token_acts={
+            timing: any([act is not None for act in acts]) for timing, acts in token_acts.items()
+        },
         takes_token=takes_token,
         worth=builder.worth(),
         stages={
@@ -202,5 +247,10 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         tokens_per_day=structure.tokens_per_day[variant.players],
         figure_rank=variant.figure.rank if variant.figure is not None else 0,
         figure=builder.figure(),
-        declaring=tuple([act for act in every if act.declares]),
+        declaring=tuple([act for act in (builder.automaton(), *every) if act is not None and act.declares]),
+        figure_takes=tuple([builder.kinds.index(kind) for kind in variant.figure.takes])
+        if variant.figure is not None
+        else (),
+        automaton=builder.automaton(),
+        automaton_acts=automaton_acts,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from attrs import define
+from attrs import Factory, define
 
 if TYPE_CHECKING:
     from .asking import Asking
@@ -64,7 +64,9 @@ class Move:
 
 @define(eq=False)
 class Stage:
-    """A phase made ready to run; ``census`` are the ranks whose owners are counted when it begins."""
+    """A phase made ready to run; ``census`` are the ranks whose owners are counted when it
+    begins, ``figure`` the steps of a neutral figure.
+    """
 
     id: str
     order: str
@@ -78,6 +80,7 @@ class Stage:
     gone_ruling: str | None
     rule: str
     census: tuple[int, ...]
+    figure: tuple[Move, ...] = ()
 
 
 @define(eq=False)
@@ -103,6 +106,9 @@ class Table:
         figure_rank: Where the neutral figure lies; 0 without one.
         figure: The figure's act, for decisions and causes.
         declaring: The acts whose texts are not held.
+        figure_takes: Kinds of token a drawn figure takes away, the first there is.
+        automaton: What acts for the player nobody plays as a whole.
+        automaton_acts: Timing to that player's characters' acts by rank.
     """
 
     variant: Variant
@@ -124,3 +130,6 @@ class Table:
     figure_rank: float
     figure: Act | None
     declaring: tuple[Act, ...] = ()
+    figure_takes: tuple[int, ...] = ()
+    automaton: Act | None = None
+    automaton_acts: Mapping[str, list[Act | None]] = Factory(dict)

@@ -90,7 +90,7 @@ class Chance:
     """A result of chance the engine needs.
 
     Args:
-        kind: ``reputation``, ``deck``, ``loot``, ``deal`` or ``draw``.
+        kind: ``reputation``, ``deck``, ``loot``, ``deal``, ``figure`` or ``draw``.
         count: How many seats, days, characters or tokens.
         each: Tokens for each day (``loot``).
         seat: Whose draw it is (``draw``), else -1.

@@ -41,6 +41,11 @@ PLAY_CODES: dict[str, Code] = {
         "The variant is not for that many players.",
         "List every player once, or name the variant that was played.",
     ),
+    "automaton-missing": error(
+        "No automaton",
+        "In this game nobody plays one of the players, and the header does not name it.",
+        "List it among the players by its name.",
+    ),
     "colour-missing": error(
         "Colour missing",
         "The edition breaks ties by colour, so every player needs a colour of their own.",
@@ -113,6 +118,11 @@ PLAY_CODES: dict[str, Code] = {
         "Result of chance missing",
         "The game can't go on without knowing what came out.",
         "Add the event, or say in the header that the log is incomplete.",
+    ),
+    "figure-card": error(
+        "Impossible character of the figure",
+        "The character can't be drawn for the neutral figure: it lies elsewhere or has been drawn before.",
+        "Correct the character.",
     ),
     # choices
     "day-number": error(
@@ -254,6 +264,11 @@ PLAY_CODES: dict[str, Code] = {
         "Fact unknown",
         "The log does not say what happened here, and says that it may not.",
         "Add the fact if it can be found out.",
+    ),
+    "search-gave-up": note(
+        "Too much is missing",
+        "There are more ways to fill in the missing facts than the search tries.",
+        "Add the facts that can still be found out; those of the earliest days help most.",
     ),
     "no-completion": error(
         "No way to complete the log",

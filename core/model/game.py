@@ -106,6 +106,8 @@ class Game:
         left: Tokens that earlier days left on the board.
         undealt: Ranks that have not been dealt and may be.
         unused: Ranks that are known to stay out of this game.
+        drawn: Characters drawn for the neutral figure in this round; the last one is today's.
+        automaton: Seat of the player nobody plays, or ``NOBODY``.
         row: Today's characters, left to right.
         round, day: Counted from 1; 0 before the first.
         phase: Id of the phase that runs.
@@ -136,6 +138,8 @@ class Game:
     undealt: set[int]
     row: list[Entry]
     unused: set[int] = Factory(set)
+    drawn: list[int] = Factory(list)
+    automaton: int = NOBODY
     round: int = 0
     day: int = 0
     phase: str = ""
@@ -261,7 +265,7 @@ class Game:
         at = 0
         own = self.tie(player.seat, rank)
         for at, (other, seat) in enumerate(row):
-            if other > rank or (other == rank and self.tie(seat, rank) > own):
+            if other > rank or (other == rank and seat >= 0 and self.tie(seat, rank) > own):
                 break
         else:
             at = len(row)
@@ -274,13 +278,31 @@ class Game:
         figure = self.table.variant.figure
         if figure is not None and self.beside is not None and "newcomer" in figure.rulings:
             self.touched.add(figure.rulings["newcomer"])
-        if figure is not None and figure.newcomer == "recompute":
+        if figure is not None and figure.kind == "fixed" and figure.newcomer == "recompute":
             self.beside = self.beside_figure()
 
     def beside_figure(self) -> Entry | None:
         """Return the character that lies directly left of the neutral figure now."""
         at = self.row.index((self.table.figure_rank, NOBODY))
         return self.row[at - 1] if at else None
+
+    def remove_figure(self, entry: Entry) -> None:
+        """Take the drawn character of the neutral figure out of the row."""
+        self.row.remove(entry)
+        if self.trace is not None:
+            self.tell("character", NOBODY, 0, 0, entry[0], -1, "row", "removed")
+
+    def undrawn(self) -> list[int]:
+        """Return the characters that can be drawn for the neutral figure now.
+
+        They come from a deck like that of the automaton: what lies in its hand or ship, or was drawn in
+        this round, is not in it.
+        """
+        gone = {*self.unused, *self.drawn}
+        if self.automaton >= 0:
+            player = self.players[self.automaton]
+            gone |= {*player.hand, *player.ship, *[rank for rank, seat in self.row if seat == player.seat]}
+        return [rank for rank in self.table.ranks if rank not in gone]
 
     def neighbours(self, seat: int) -> list[int]:
         """Return the seats next to *seat*: left neighbour first, one seat only with two players."""
@@ -377,6 +399,8 @@ class Game:
             left=self.left[:],
             undealt=set(self.undealt),
             unused=self.unused,
+            drawn=self.drawn[:],
+            automaton=self.automaton,
             row=self.row[:],
             round=self.round,
             day=self.day,

@@ -124,6 +124,7 @@ class Phase:
             one sum, which stops at nothing).
         losses_ruling: Id of the ruling that chose ``losses``, if one did.
         gone: Whether an ability still acts when its card has gone before its turn: ``skips`` or ``acts``.
+        figure: Steps for a neutral figure when its turn in the row comes.
     """
 
     id: str
@@ -134,6 +135,7 @@ class Phase:
     does: tuple[StepUse, ...] = ()
     before: tuple[StepUse, ...] = ()
     after: tuple[StepUse, ...] = ()
+    figure: tuple[StepUse, ...] = ()
     losses: str = "step"
     losses_ruling: str | None = None
     gone: str = "skips"
@@ -156,6 +158,11 @@ class Figure:
         newcomer: ``recompute`` or ``keep``: whether a character that joins the row by day changes it.
         without_token: ``removes`` or ``no-removal``: whether a token goes although the character
             directly left takes none.
+        kind: ``fixed`` (it lies at its rank every day) or ``drawn`` (every day a character is drawn for it,
+            which lies left of equal ones, has no ability and takes a token away at dusk; the fields above
+            but for its name mean nothing then).
+        takes: The kinds of token a drawn one takes away, the first there is.
+        discardable: Whether a drawn one can be discarded from the row.
         rulings: Field name to the id of the ruling that set it.
     """
 
@@ -164,7 +171,29 @@ class Figure:
     left_is: str
     newcomer: str
     without_token: str
+    kind: str = "fixed"
+    takes: tuple[str, ...] = ()
+    discardable: bool = False
     rulings: Mapping[str, str]
+    origin: Origin
+    source: Source
+    rule: str
+    origins: Mapping[str, Origin] = _origins()
+
+
+@frozen(kw_only=True)
+class Automaton:
+    """A player nobody plays: its characters have texts of their own, which are not held.
+
+    Args:
+        name: What it is called; in a log the player of this name is the automaton.
+        takes: The kinds of token it takes, the first there is, unless a text of its own says otherwise.
+        plays: What is known of how it chooses its character, as sentences.
+    """
+
+    name: str
+    takes: tuple[str, ...]
+    plays: str
     origin: Origin
     source: Source
     rule: str
@@ -225,6 +254,7 @@ class Variant:
         tokens: All kinds of token in the table's order.
         phases: The pipeline in order.
         figure: The neutral figure of this number of players, if any.
+        automaton: The player nobody plays, if there is one.
         rulings: All open questions of the variant.
         readings: Ruling id to the reading in force.
         words: Neutral word to the edition's singular and plural.
@@ -242,6 +272,7 @@ class Variant:
     tokens: tuple[Token, ...]
     phases: tuple[Phase, ...]
     figure: Figure | None
+    automaton: Automaton | None = None
     rulings: tuple[Ruling, ...]
     readings: Mapping[str, str]
     words: Mapping[str, tuple[str, str]]

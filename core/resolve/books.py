@@ -27,7 +27,6 @@ class Written:
         enforced_by: Finding codes, scenarios, or ``table-only``.
         players: Numbers of players it holds for; empty for all.
         reading: Ruling id to the reading it holds under.
-        options: Option to the value it holds with.
         after: Id of the clause it follows; without it and *before* it stands at the end of its topic.
         before: Id of the clause it stands before.
         needs: Values without which it says nothing, by path.
@@ -43,7 +42,6 @@ class Written:
     enforced_by: tuple[str, ...]
     players: tuple[int, ...]
     reading: Mapping[str, str]
-    options: Mapping[str, str]
     after: str
     before: str
     needs: tuple[str, ...]
@@ -85,7 +83,6 @@ def written(row: Row) -> Written:
         enforced_by=tuple(row.take("enforced_by", list, []) or ()),
         players=tuple(row.take("players", list, []) or ()),
         reading=row.take("reading", dict, {}) or {},
-        options=row.take("options", dict, {}) or {},
         after=row.take("after", str, "") or "",
         before=row.take("before", str, "") or "",
         needs=tuple(row.take("needs", list, []) or ()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
 import attrs
@@ -14,6 +14,7 @@ from ..model.finding import nearest
 from ..model.variant import (
     TIMINGS,
     AbilityUse,
+    Automaton,
     Character,
     Figure,
     Origin,
@@ -37,6 +38,7 @@ FIGURE = {
     "newcomer": ("recompute", "keep"),
     "without_token": ("removes", "no-removal"),
 }
+FIGURES = ("fixed", "drawn")
 CONFIDENCES = ("governing", "official", "two sources", "one source", "open", "house")
 
 
@@ -316,6 +318,7 @@ class Builder:
             before=self.steps(row, "before", id_, source),
             does=self.steps(row, "does", id_, source),
             after=self.steps(row, "after", id_, source),
+            figure=self.steps(row, "figure", id_, source),
             losses=losses,
             losses_ruling=losses_ruling,
             gone=gone,
@@ -331,6 +334,8 @@ class Builder:
     def figure(self, row: Row) -> Figure | None:
         """Return the neutral figure, if this number of players has it."""
         only = row.take("players", list, []) or []
+        if row.choice("kind", FIGURES, "fixed") == "drawn":
+            return self.drawn_figure(row, only)
         fields = {}
         rulings = {}
         for key, known in FIGURE.items():
@@ -359,6 +364,47 @@ class Builder:
             rule=f"{self.id}.figure.{slug(name)}",
         )
 
+    def drawn_figure(self, row: Row, only: Sequence[int]) -> Figure | None:
+        """Return a neutral figure a character is drawn for every day."""
+        name, takes = row.take("name", str), row.take("takes", list)
+        discardable = row.take("discardable", bool, False)
+        source = self.source(row)
+        row.finish()
+        if name is None or self.players not in only:
+            return None
+        return Figure(
+            name=name,
+            rank=0,
+            left_is="",
+            newcomer="",
+            without_token="",
+            kind="drawn",
+            takes=tuple(takes or ()),
+            discardable=bool(discardable),
+            rulings={},
+            origin=row.origin,
+            origins=row_origins(row),
+            source=source,
+            rule=f"{self.id}.figure.{slug(name)}",
+        )
+
+    def automaton(self, row: Row) -> Automaton | None:
+        """Return the player nobody plays."""
+        name, takes, plays = row.take("name", str), row.take("takes", list), row.take("plays", str)
+        source = self.source(row)
+        row.finish()
+        if name is None:
+            return None
+        return Automaton(
+            name=name,
+            takes=tuple(takes or ()),
+            plays=plays or "",
+            origin=row.origin,
+            origins=row_origins(row),
+            source=source,
+            rule=f"{self.id}.automaton.{slug(name)}",
+        )
+
 
 def _freeze(value: Any) -> Any:
     return tuple(value) if isinstance(value, list) else value
@@ -374,6 +420,8 @@ def fingerprint(variant: Variant) -> str:
         "figure": _figure(variant.figure),
         "players": variant.players,
     }
+    if variant.automaton is not None:
+        governing["automaton"] = [variant.automaton.name, variant.automaton.takes]
     text = json.dumps(governing, sort_keys=True, default=dict)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
@@ -384,10 +432,14 @@ def _uses(abilities: Mapping[str, tuple[AbilityUse, ...]]) -> dict[str, Any]:
 
 def _phase(phase: Phase) -> list[Any]:
     parts = [[(use.step, use.params) for use in uses] for uses in (phase.before, phase.does, phase.after)]
+    if phase.figure:
+        parts.append([(use.step, use.params) for use in phase.figure])
     return [phase.id, phase.when, phase.order, phase.own_order, phase.losses, phase.gone, parts]
 
 
 def _figure(figure: Figure | None) -> list[Any] | None:
     if figure is None:
         return None
+    if figure.kind == "drawn":
+        return [figure.name, figure.kind, figure.takes, figure.discardable]
     return [figure.name, figure.rank, figure.left_is, figure.newcomer, figure.without_token]

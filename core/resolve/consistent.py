@@ -195,6 +195,16 @@ class _Check:
         """A neutral figure has a place of its own in the row."""
         figure = self.variant.figure
         clash = next((one for one in self.variant.characters if figure and one.rank == figure.rank), None)
+        kinds = [token.kind for token in self.variant.tokens]
+        for owner in (figure, self.variant.automaton):
+            if owner is not None and owner.takes and sorted(owner.takes) != sorted(kinds):
+                self.problems.add(
+                    "variant-figure",
+                    f"{owner.name} takes {', '.join(owner.takes)}; it needs an order of {', '.join(kinds)}.",
+                    owner.origins.get("takes", owner.origin),
+                    observed=list(owner.takes),
+                    expected=kinds,
+                )
         if figure is not None and clash is not None:
             self.problems.add(
                 "variant-figure",

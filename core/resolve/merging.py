@@ -29,7 +29,7 @@ IDENTITY = ("remove", "rank", "name", "kind", "id")
 
 TWICE = "put the two rows together, or give one another rank or kind"
 
-STEP_LISTS = ("before", "does", "after")
+STEP_LISTS = ("before", "does", "after", "figure")
 
 
 def note_unknown_keys(overlay: Table, problems: Problems) -> None:
@@ -60,6 +60,7 @@ class Merger:
         self.parts: dict[str, Callable[[str, Any, Origin], None]] = {
             "structure": self.table,
             "figure": self.figure,
+            "automaton": self.table,
             "character": self.rows(self.find_character),
             "token": self.rows(self.find("kind")),
             "phase": self.rows(self.find("id")),
@@ -96,6 +97,15 @@ class Merger:
         if value is False:
             if "figure" in self.base:
                 self.base.drop("figure")
+            return
+        mine = self.base.get(key)
+        if (
+            isinstance(value, Table)
+            and isinstance(mine, Table)
+            and "kind" in value
+            and value["kind"] != mine.get("kind")
+        ):
+            self.base.put(key, value, origin)  # another kind of figure has nothing in common with this one
             return
         self.table(key, value, origin)
 
