@@ -17,6 +17,7 @@ from ..resolve import Resolved
 from .chronicle import DayStory, LedgerLine, make_ledger, make_story
 from .house import HouseUse, house_uses
 from .names import Names
+from .opened import Open
 from .picks import explain, say_option
 from .rules import rule_texts
 from .trust import Trusted, assumed, say_unchecked, unchecked
@@ -127,6 +128,7 @@ class LogReport:
         identity: Digest of the game, whatever the form of its log; empty if nothing was played.
         sensitivity: What other readings would change; ``None`` if nobody asked.
         trusted: Effects declared of abilities whose text is not held, and where one passed without.
+        open: What stays open in an incomplete log; ``None`` if no fact is missing.
     """
 
     path: str
@@ -146,6 +148,7 @@ class LogReport:
     identity: str = ""
     sensitivity: tuple[Sensitive, ...] | None = None
     trusted: tuple[Trusted, ...] = field(default=(), repr=False)
+    open: Open | None = None
 
     @property
     def variant(self) -> Variant | None:

@@ -262,15 +262,23 @@ class Search:
         entries: The log's events after the header and the position.
         names: The names of this game.
         broken: Lines that could not be read.
+        incomplete: Whether any fact may be missing, or only what the log says was hidden.
         budget: How many days to follow at most.
     """
 
     def __init__(
-        self, game: Game, entries: Sequence[Entry], names: Names, broken: set[int], budget: int = BUDGET
+        self,
+        game: Game,
+        entries: Sequence[Entry],
+        names: Names,
+        broken: set[int],
+        incomplete: bool = True,
+        budget: int = BUDGET,
     ) -> None:
         self.entries = entries
         self.names = names
         self.broken = broken
+        self.incomplete = incomplete
         self.budget = budget
         self.tried = 0
         self.missing: dict[Missing, None] = {}
@@ -344,24 +352,25 @@ class Search:
                 is_over,
             )
 
-    def trial(self, node: Node, guesses: Sequence[Any]) -> Trial:
-        """Return a judge that stands where *node* does, with the entries of its day."""
+    def trial(self, node: Node, guesses: Sequence[Any], whole: bool = False) -> Trial:
+        """Return a judge that stands where *node* does, to follow its day or all that is left."""
+        entries = self.entries_of_day(node.at, whole)
         trial = Trial(
-            trial_game(node.game), Queue(self.entries_of_day(node.at)), self.names, [], self.broken, True
+            trial_game(node.game), Queue(entries), self.names, [], set(self.broken), self.incomplete
         )
         trial.guesses = guesses
+        trial.whole = whole
         trial.line = self.entries[node.at - 1].line if node.at else 0
-        trial.begun = False
         return trial
 
-    def entries_of_day(self, at: int) -> list[Entry]:
-        """Return fresh copies of the entries up to the end of the next day but one."""
+    def entries_of_day(self, at: int, whole: bool) -> list[Entry]:
+        """Return fresh copies of the entries up to the end of the next day but one, or of all."""
         found = []
         plays = 0
         for entry in self.entries[at:]:
             found.append(attrs.evolve(entry, is_used=False, comes_first=""))
             plays += entry.kind == "play"
-            if plays == 3:
+            if plays == 3 and not whole:
                 break
         return found
 

@@ -1,0 +1,136 @@
+"""What a search for completions says of an incomplete log: its verdict, and what stays open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..model.codes import finding
+from ..model.finding import Finding
+from ..model.game import Game
+from .judge import Judge
+from .names import Names
+from .opened import Open, OpenFact
+from .search import Completion, Missing, Node, Search, Trial, contradiction, follow, settling
+
+
+def complete(judge: Judge, start: Game) -> tuple[Judge, Open]:
+    """Search the completions of a log the judge could not follow for want of facts.
+
+    Args:
+        judge: The judge, after its run.
+        start: The game as it was before that.
+
+    Returns:
+        A judge that has followed one completion to the end, with the findings of them all; if there is
+        none, or the search gave up, the judge itself. And what stays open.
+    """
+    search = Search(start, judge.queue.entries, judge.names, judge.broken, judge.incomplete)
+    found = search.run()
+    ends = found.fits or found.misfits
+    if ends:
+        chosen = _replayed(search, ends[0], judge.findings)
+        chosen.is_undecided = bool(found.fits and found.misfits)
+    else:
+        chosen = judge
+        chosen.is_undecided = found.contradiction is None
+        chosen.findings[:] = [
+            one for one in judge.findings if one.code not in ("fact-unknown", "read-no-further")
+        ]
+        if found.contradiction is not None:
+            chosen.findings.append(contradiction(found.contradiction))
+    opened = _opened(found, judge.names)
+    chosen.findings += [_note(fact) for fact in opened.facts]
+    if found.unknown is not None:
+        chosen.findings.append(found.unknown)
+    elif found.is_exhausted:
+        message = f"The search for what can have happened gave up after following {found.tried} days."
+        chosen.findings.append(
+            finding("search-gave-up", message, line=max(judge.line, 1), rule="logbook.incomplete")
+        )
+    return chosen, opened
+
+
+def _replayed(search: Search, end: Node, before: Sequence[Finding]) -> Trial:
+    """Follow the whole log once more with the answers that lead to *end*."""
+    trial = search.trial(search.start, end.guesses, whole=True)
+    follow(trial)
+    trial.findings += [one for one in _settled(before) if one not in trial.findings]
+    return trial
+
+
+def _settled(findings: Sequence[Finding]) -> list[Finding]:
+    """Return what holds however far the judge came alone."""
+    return [one for one in findings if one.code not in ("fact-unknown", "read-no-further")]
+
+
+def _opened(found: Completion, names: Names) -> Open:
+    ways = found.ways or [way for node in found.misfits for way in node.ways]
+    values: dict[Missing, set[str]] = {} if ways else {one: set() for one in found.missing}
+    for way in ways:
+        for one, value in way:
+            values.setdefault(one, set()).add(value)
+    settles: tuple[tuple[str, ...], ...] = ()
+    if found.fits and found.misfits:
+        groups = settling(found.ways, [way for node in found.misfits for way in node.ways])
+        settles = tuple([tuple([one.what for one in group]) for group in groups])
+    elif found.is_exhausted:
+        settles = tuple([(one.what,) for one in found.missing])
+    return Open(
+        facts=tuple(
+            [_fact(one, values[one]) for one in sorted(values, key=lambda one: (one.line, one.what))]
+        ),
+        settles=settles,
+        differs=tuple(_differences([node.game for node in found.fits or found.misfits], names)),
+        completions=len(found.fits),
+        tried=found.tried,
+        is_exhausted=found.is_exhausted,
+    )
+
+
+def _fact(one: Missing, values: set[str]) -> OpenFact:
+    return OpenFact(
+        line=one.line,
+        round=one.round,
+        day=one.day,
+        player=one.player,
+        what=one.what,
+        values=tuple(sorted(values)),
+    )
+
+
+def _note(fact: OpenFact) -> Finding:
+    if len(fact.values) == 1:
+        message = f"Not recorded: {fact.what}. It can only have been {fact.values[0]}."
+    elif fact.values:
+        message = f"Not recorded: {fact.what}. It can have been {' or '.join(fact.values)}."
+    else:
+        message = f"Not recorded: {fact.what}."
+    return finding(
+        "fact-unknown",
+        message,
+        line=fact.line,
+        round=fact.round or None,
+        day=fact.day or None,
+        player=fact.player or None,
+        rule="logbook.incomplete",
+        expected=list(fact.values) or None,
+    )
+
+
+def _differences(games: Sequence[Game], names: Names) -> list[str]:
+    """Say what is not the same in all *games*."""
+    if len(games) < 2:
+        return []
+    said = []
+    for seat, name in enumerate(names.players):
+        players = [game.players[seat] for game in games]
+        for word, values in (
+            ("total", {str(player.score) for player in players}),
+            (names.word("doubloon", 2), {str(player.doubloons) for player in players}),
+            (names.word("hand"), {names.characters(sorted(player.hand)) for player in players}),
+            (names.word("ship"), {names.characters(sorted(player.ship)) for player in players}),
+            (names.word("graveyard"), {names.characters(sorted(player.graveyard)) for player in players}),
+        ):
+            if len(values) > 1:
+                said.append(f"{name}'s {word}: {' or '.join(sorted(values))}.")
+    return said

@@ -1,0 +1,46 @@
+"""What stays open in an incomplete log."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen(kw_only=True)
+class OpenFact:
+    """A fact the log leaves out.
+
+    Args:
+        line: Line of the event that stands where the fact should.
+        round, day: When.
+        player: Whose it is.
+        what: The fact in words.
+        values: What it can have been, in every completion that fits; one value is certain.
+    """
+
+    line: int
+    round: int
+    day: int
+    player: str
+    what: str
+    values: tuple[str, ...]
+
+
+@frozen(kw_only=True)
+class Open:
+    """What an incomplete log leaves open.
+
+    Args:
+        facts: The facts left out, by line.
+        settles: The smallest sets of facts, each in words, that would settle the verdict.
+        differs: What is not the same in every completion, as sentences.
+        completions: How many different ends fit.
+        tried: How many days the search followed.
+        is_exhausted: Whether it gave up before it had tried everything.
+    """
+
+    facts: tuple[OpenFact, ...]
+    settles: tuple[tuple[str, ...], ...]
+    differs: tuple[str, ...]
+    completions: int
+    tried: int
+    is_exhausted: bool
