@@ -12,6 +12,10 @@ from ..resolve import Resolved
 from .values import steps_of
 
 
+IDENTITY = ("rank", "name", "kind", "source", "confidence")
+"""Keys that mostly say which card a row is about; the line of another key tells more."""
+
+
 @frozen(kw_only=True)
 class Setting:
     """Something an overlay sets.
@@ -89,7 +93,8 @@ def _places(variant: Variant) -> Iterator[tuple[str, Iterable[Origin]]]:
         yield variant.figure.rule, [variant.figure.origin, *variant.figure.origins.values()]
     for owner in (*variant.characters, *variant.tokens):
         abilities = [place for uses in owner.abilities.values() for use in uses for place in _of_use(use)]
-        yield owner.rule, [owner.origin, *owner.origins.values(), *abilities]
+        own = sorted(owner.origins, key=lambda key: key in IDENTITY)
+        yield owner.rule, [*abilities, *[owner.origins[key] for key in own], owner.origin]
 
 
 def _of_use(use: AbilityUse) -> list[Origin]:
