@@ -195,12 +195,12 @@ def _status(reports: list[LogReport], unread: bool, fail_on: str | None) -> int:
     from .core.analysis.model import Verdict
     from .core.model.finding import Level
 
-    if unread or any([report.verdict is Verdict.UNREADABLE for report in reports]):
+    if unread or any(report.verdict is Verdict.UNREADABLE for report in reports):
         return INCOMPLETE
-    if any([report.verdict is not Verdict.VALID for report in reports]):
+    if any(report.verdict is not Verdict.VALID for report in reports):
         return FINDINGS
     findings = [finding for report in reports for finding in report.findings]
-    if fail_on is not None and any([finding.level.is_at_least(Level(fail_on)) for finding in findings]):
+    if fail_on is not None and any(finding.level.is_at_least(Level(fail_on)) for finding in findings):
         return FINDINGS
     return CLEAN
 

@@ -59,7 +59,9 @@ class Subject:
             return self.registry.resolve(self.variant, players, self.options, rulings)
         except VariantError as error:
             reading = "".join([f", {id_} = {reading}" for id_, reading in (rulings or {}).items()])
-            raise AssertionError(f"{self.variant} for {players}{reading} can't be resolved: {error}") from None
+            raise AssertionError(
+                f"{self.variant} for {players}{reading} can't be resolved: {error}"
+            ) from None
 
     @property
     def counts(self) -> range:
@@ -87,7 +89,7 @@ def check_structure(subject: Subject) -> None:
         variant = resolved.variant
         structure, where = variant.structure, f"{variant.id} for {variant.players}"
         assert structure.days, f"{where}: it has no rounds"
-        assert all([days > 0 for days in structure.days]), f"{where}: a round without days: {structure.days}"
+        assert all(days > 0 for days in structure.days), f"{where}: a round without days: {structure.days}"
         assert len(structure.deal) == len(structure.days), (
             f"{where}: {len(structure.days)} rounds, but {len(structure.deal)} deals"
         )
@@ -101,7 +103,7 @@ def check_structure(subject: Subject) -> None:
             f"{where}: the track has {len(structure.track)} spaces"
         )
         for period in ("round", "day", "round-end", "game-end"):
-            assert any([phase.when == period for phase in variant.phases]), f"{where}: no phase at {period}"
+            assert any(phase.when == period for phase in variant.phases), f"{where}: no phase at {period}"
 
 
 def _uses(variant: Variant) -> Iterator[tuple[Character | Token, str, AbilityUse]]:
@@ -187,7 +189,9 @@ def check_readings(subject: Subject) -> None:
 
 def _check_log(subject: Subject, table: Table, seed: int, rulings: Mapping[str, str]) -> None:
     events, game = record_game(table, random.Random(seed))
-    name = f"{subject.variant} for {table.variant.players}, seed {seed}, {dict(rulings) or 'default readings'}"
+    name = (
+        f"{subject.variant} for {table.variant.players}, seed {seed}, {dict(rulings) or 'default readings'}"
+    )
     report = validate_log(write_log(events), name, subject.registry)
     assert report.verdict is Verdict.VALID, f"{name}: its own log is {report.verdict}: {report.findings[:3]}"
     totals = [player.total for player in report.players]
@@ -313,10 +317,12 @@ def check_money(game: Game) -> None:
     for one in traced(game):
         if one.kind == "doubloons":
             ledger[one.seat] += one.amount
-    may_owe = game.netting or any([stage.losses == "debt" for stage in game.table.stages["day"]])
+    may_owe = game.netting or any(stage.losses == "debt" for stage in game.table.stages["day"])
     for player in game.players:
         held = player.doubloons + player.score
-        assert ledger[player.seat] == held, f"{game.phase}: {player.name} has {held}, the ledger says otherwise"
+        assert ledger[player.seat] == held, (
+            f"{game.phase}: {player.name} has {held}, the ledger says otherwise"
+        )
         assert player.doubloons >= 0 or may_owe, f"{game.phase}: {player.name} has {player.doubloons}"
         assert sum(player.rounds) == player.score, f"{game.phase}: {player.name} scored {player.rounds}"
 

@@ -22,7 +22,9 @@ def text_lines(report: LogReport) -> list[str]:
             lines.append(f"    takes out: {', '.join(overlay.removes)}")
     touched = [ruling for ruling in report.rulings if ruling.is_touched]
     if touched:
-        said = [f"{one.id} = {one.reading}{'' if one.is_default else ' (not the default)'}" for one in touched]
+        said = [
+            f"{one.id} = {one.reading}" + ("" if one.is_default else " (not the default)") for one in touched
+        ]
         lines.append(f"  rulings that came up: {', '.join(said)}")
     if report.sensitivity is not None:
         lines += _sensitivity_lines(report.sensitivity)
@@ -32,7 +34,8 @@ def text_lines(report: LogReport) -> list[str]:
 def _sensitivity_lines(tried: Iterable[Sensitive]) -> list[str]:
     matter = [one for one in tried if one.changes]
     same = sorted({one.id for one in tried} - {one.id for one in matter})
-    lines = ["  other readings that would change something:" if matter else "  no other reading would change anything"]
+    none = "  no other reading would change anything"
+    lines = ["  other readings that would change something:" if matter else none]
     for one in matter:
         lines.append(f"    {one.id} = {one.reading} instead of {one.in_force}{_beside(one)}: {changed(one)}")
         if one.finding:
@@ -43,7 +46,8 @@ def _sensitivity_lines(tried: Iterable[Sensitive]) -> list[str]:
 
 
 def _beside(one: Sensitive) -> str:
-    return f" (with {', '.join([f'{id_} = {reading}' for id_, reading in one.beside.items()])})" if one.beside else ""
+    beside = ", ".join([f"{id_} = {reading}" for id_, reading in one.beside.items()])
+    return f" (with {beside})" if beside else ""
 
 
 def changed(one: Sensitive) -> str:
@@ -63,7 +67,7 @@ def winners(names: tuple[str, ...] | None) -> str:
 
 
 def answer(report: LogReport) -> dict[str, Any]:
-    """Return the same as JSON-ready data: ``house``, ``rulings`` and, if it was asked for, ``sensitivity``."""
+    """Return the same as JSON-ready data: ``house``, ``rulings``, and ``sensitivity`` if it was asked for."""
     found: dict[str, Any] = {
         "house": [
             {

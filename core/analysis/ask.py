@@ -74,7 +74,7 @@ class Answer:
 
 
 def variants(registry: Registry) -> list[About]:
-    """Return what there is to say of the installed variants, by id; those whose files are wrong are noted as broken."""
+    """Return what there is to say of the installed variants, by id; broken ones are noted as such."""
     found = []
     for id_ in registry.ids:
         try:

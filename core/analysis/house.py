@@ -11,7 +11,6 @@ from ..model.variant import AbilityUse, Origin, Variant
 from ..resolve import Resolved
 from .values import steps_of
 
-
 IDENTITY = ("rank", "name", "kind", "source", "confidence")
 """Keys that mostly say which card a row is about; the line of another key tells more."""
 

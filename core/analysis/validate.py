@@ -143,8 +143,8 @@ def _house(
             findings.append(
                 finding(
                     "house-unknown",
-                    f"There are no house rules {ref!r}: neither an installed overlay nor a file beside the log"
-                    f"{_hint(error.suggestion)}",
+                    f"There are no house rules {ref!r}: neither an installed overlay"
+                    f" nor a file beside the log{_hint(error.suggestion)}",
                     line=header.line,
                     key=f"house[{at}]",
                     observed=ref,

@@ -1,4 +1,4 @@
-"""Where the values of a resolved variant come from: which of them an overlay sets, and what is then their source."""
+"""Which values of a resolved variant an overlay sets, where they stand, and what is then their source."""
 
 from __future__ import annotations
 

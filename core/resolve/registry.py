@@ -184,7 +184,7 @@ class Registry:
         for overlay in (*overlays, *house):
             structure = overlay.data.get("structure", {})
             own = structure.get("players") if isinstance(structure, Mapping) else None
-            if isinstance(own, list) and len(own) == 2 and all([isinstance(one, int) for one in own]):
+            if isinstance(own, list) and len(own) == 2 and all(isinstance(one, int) for one in own):
                 players = (own[0], own[1])
         if not overlays:
             return About(variant, edition.title, players, None, "")
@@ -464,6 +464,8 @@ class _Resolver:
         for key, rows in (("character", characters), ("token", tokens)):
             if not rows and not problems.errors:
                 problems.add("variant-missing", f"There is no {key} left.", top.at(key), expected=key)
+        # a question about what overlays have taken out is none any more
+        gone = asked(edition.top) - asked(top.data)
         variant = Variant(
             id=id_,
             title=title,
@@ -476,8 +478,7 @@ class _Resolver:
             tokens=tuple(tokens),
             phases=tuple([builder.phase(row) for row in top.rows("phase")]),
             figure=next(iter([builder.figure(row) for row in top.rows("figure")]), None),
-            # a question about what overlays have taken out is none any more
-            rulings=tuple([one for one in self.rulings if one.id not in asked(edition.top) - asked(top.data)]),
+            rulings=tuple([one for one in self.rulings if one.id not in gone]),
             automaton=next(iter([builder.automaton(row) for row in top.rows("automaton")]), None),
             readings=self.readings,
             words=self.words(),

@@ -15,10 +15,11 @@ _PLURALS = {
 NEUTRAL: dict[str, tuple[str, str]] = {
     name: (name.replace("-", " "), _PLURALS.get(name, plural(name.replace("-", " "))))
     for name in (
-        "player round day selection day-phase dusk night anchor anchor-ability round-end character ability rank"
-        " influence reputation reputation-track deck hand island ship graveyard discard neighbour left-neighbour"
-        " loot token bag doubloon bank start-money score"
-    ).split()
+        *("player", "round", "day", "selection", "day-phase", "dusk", "night", "anchor", "anchor-ability"),
+        *("round-end", "character", "ability", "rank", "influence", "reputation", "reputation-track", "deck"),
+        *("hand", "island", "ship", "graveyard", "discard", "neighbour", "left-neighbour", "loot", "token"),
+        *("bag", "doubloon", "bank", "start-money", "score"),
+    )
 }
 """Every word texts are made with, as an edition without a glossary of its own says it."""
 
@@ -29,7 +30,7 @@ def read_words(row: Row, words: dict[str, tuple[str, str]]) -> None:
     for neutral, pair in row.data.items():
         if neutral not in known:
             row.unknown(neutral, neutral, known)
-        elif isinstance(pair, list) and len(pair) == 2 and all([isinstance(one, str) for one in pair]):
+        elif isinstance(pair, list) and len(pair) == 2 and all(isinstance(one, str) for one in pair):
             words[neutral] = (pair[0], pair[1])
         else:
             suggestion = f'{neutral} = ["{pair}", "{pair}s"]' if isinstance(pair, str) else None

@@ -1,4 +1,4 @@
-"""``--house`` on every command that takes a variant, ``libertalia rulings`` and ``validate --all-readings``."""
+"""``--house`` wherever a variant is taken, ``libertalia rulings`` and ``validate --all-readings``."""
 
 import json
 from pathlib import Path

@@ -105,20 +105,26 @@ DEFECTS = {
     "nothing scores": Defect(
         "check_structure", 'when = "round-end"', 'when = "game-end"', "no phase at round-end"
     ),
-    "text for a number": Defect("check_parameters", "amount = 1 }, source", 'amount = "1" }, source', "'amount'"),
+    "text for a number": Defect(
+        "check_parameters", "amount = 1 }, source", 'amount = "1" }, source', "'amount'"
+    ),
     "missing parameter": Defect("check_parameters", *deckhand("gain"), "lacks 'amount'"),
     "unknown ability": Defect("check_parameters", *deckhand("gian", ", amount = 1"), "'gain'"),
     "no full stop": Defect(
         "check_sentences", *deckhand("gain_without_a_stop", ", amount = 1"), "ends with a full stop"
     ),
-    "template left": Defect("check_sentences", *deckhand("gain_in_brackets", ", amount = 1"), "the template's ["),
+    "template left": Defect(
+        "check_sentences", *deckhand("gain_in_brackets", ", amount = 1"), "the template's ["
+    ),
     "no source": Defect(
         "check_sources",
         'amount = 1 }, source = "own", confidence = "house" },\n    { rank = 2',
         'amount = 1 }, source = " ", confidence = "house" },\n    { rank = 2',
         "tiny.character.deckhand: it names no source",
     ),
-    "no options": Defect("check_games_end", *deckhand("choose_of_nothing"), "Deckhand: a decision without options"),
+    "no options": Defect(
+        "check_games_end", *deckhand("choose_of_nothing"), "Deckhand: a decision without options"
+    ),
     "token from nowhere": Defect("check_games_end", *deckhand("conjure_token"), "× pearl instead of 5"),
     "secret doubloon": Defect("check_games_end", *deckhand("take_in_secret"), "the ledger says otherwise"),
     "crash": Defect("check_games_end", *deckhand("crash"), "Deckhand: the game broke off"),

@@ -1,4 +1,4 @@
-"""A third variant, built from the public API alone, conforms; the page that explains it shows its very files."""
+"""A third variant, built from the public API alone, conforms; the page about it shows its very files."""
 
 import re
 from pathlib import Path

@@ -9,7 +9,7 @@ from clean_env import build_wheel, clean_copy, install, new_environment, run
 
 SAMPLE = Path(__file__).parent / "sample"
 
-BROKEN = '''
+BROKEN = """
 [build-system]
 requires = ["setuptools>=77"]
 build-backend = "setuptools.build_meta"
@@ -27,9 +27,9 @@ empty = "broken_plugins.odd:empty"
 
 [tool.setuptools]
 packages = ["broken_plugins"]
-'''
+"""
 
-ODD = '''
+ODD = """
 from pathlib import Path
 
 from libertalia.core.abilities.plugin import Plugin
@@ -38,7 +38,7 @@ number = 7
 empty = Plugin(id="empty", root=Path(__file__).parent / "nowhere")
 twice = [empty]
 taken = Plugin(id="classic", root=Path(__file__).parent)
-'''
+"""
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +59,9 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_installed_variant_is_found_and_played(commands: Path, tmp_path: Path) -> None:
-    made = run(commands / "libertalia", "simulate", "tiny", "--players", "3", "-o", "game.jsonl", cwd=tmp_path)
+    made = run(
+        commands / "libertalia", "simulate", "tiny", "--players", "3", "-o", "game.jsonl", cwd=tmp_path
+    )
     said = run(commands / "libertalia", "validate", "game.jsonl", cwd=tmp_path)
 
     assert made.returncode == 0, made.stderr

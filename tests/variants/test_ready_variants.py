@@ -154,7 +154,7 @@ def test_a_comparison_finds_exactly_that(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", IDS)
 def test_every_change_remembers_its_line(variant: str) -> None:
-    """issues 5, Build.1: each value remembers its origin (which file and line) and source."""
+    """Each value remembers its origin (which file and line) and source."""
     (use,) = house_uses(installed().resolve(variant, counts(variant)[0]))
 
     assert use.sets or use.removes
