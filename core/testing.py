@@ -30,7 +30,7 @@ from .logbook.write import write_log
 from .model.act import Table
 from .model.asking import Chance, Decision, Kind, Together
 from .model.game import NOBODY, Event, Game
-from .model.variant import AbilityUse, Character, Token, Variant
+from .model.variant import AbilityUse, Character, Phase, Token, Variant
 from .resolve import Registry, Resolved, VariantError
 
 MOST_ASKS = 100_000
@@ -107,7 +107,8 @@ def check_structure(subject: Subject) -> None:
 
 
 def _uses(variant: Variant) -> Iterator[tuple[Character | Token, str, AbilityUse]]:
-    for owner in (*variant.characters, *variant.tokens):
+    owners: list[Character | Token] = [*variant.characters, *variant.tokens]
+    for owner in owners:
         for timing, uses in owner.abilities.items():
             for use in uses:
                 yield owner, timing, use
@@ -151,7 +152,8 @@ def check_sentences(subject: Subject) -> None:
 def check_sources(subject: Subject) -> None:
     """Every character, token and phase says where its facts come from, and how sure they are."""
     variant = subject.resolved(subject.counts[0]).variant
-    for one in (*variant.characters, *variant.tokens, *variant.phases):
+    rows: list[Character | Token | Phase] = [*variant.characters, *variant.tokens, *variant.phases]
+    for one in rows:
         assert one.source.where.strip(), f"{one.rule}: it names no source"
         assert one.source.confidence, f"{one.rule}: it does not say how sure its source is"
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import frozen
 
-from ..model.variant import AbilityUse, Origin, Variant
+from ..model.variant import AbilityUse, Character, Origin, Token, Variant
 from ..resolve import Resolved
 from .values import steps_of
 
@@ -90,7 +90,8 @@ def _places(variant: Variant) -> Iterator[tuple[str, Iterable[Origin]]]:
             yield use.rule, [use.origin, *use.origins.values()]
     if variant.figure is not None:
         yield variant.figure.rule, [variant.figure.origin, *variant.figure.origins.values()]
-    for owner in (*variant.characters, *variant.tokens):
+    owners: list[Character | Token] = [*variant.characters, *variant.tokens]
+    for owner in owners:
         abilities = [place for uses in owner.abilities.values() for use in uses for place in _of_use(use)]
         own = sorted(owner.origins, key=lambda key: key in IDENTITY)
         yield owner.rule, [*abilities, *[owner.origins[key] for key in own], owner.origin]

@@ -65,21 +65,28 @@ def credited(
 
 
 def _phase(phase: Phase, own: Mapping[str, str]) -> Phase:
+    changed: list[str] = []
+
     def steps(uses: tuple[StepUse, ...]) -> tuple[StepUse, ...]:
         found = []
         for use in uses:
             id_ = _overlay_of([use.origin, *use.origins.values()], own)
-            is_credited = use.source.confidence == HOUSE
-            found.append(attrs.evolve(use, source=over(id_, use.source)) if id_ and not is_credited else use)
+            if id_ and use.source.confidence != HOUSE:
+                changed.append(id_)
+                use = attrs.evolve(use, source=over(id_, use.source))
+            found.append(use)
         return tuple(found)
 
-    return attrs.evolve(phase, before=steps(phase.before), does=steps(phase.does), after=steps(phase.after))
+    before, does, after = steps(phase.before), steps(phase.does), steps(phase.after)
+    # a phase says what its steps do, so it is no longer what its source says either
+    source = over(changed[-1], phase.source) if changed else phase.source
+    return attrs.evolve(phase, before=before, does=does, after=after, source=source)
 
 
 def _overlay_of(origins: Iterable[Origin], own: Mapping[str, str]) -> str:
     """Return the id of the uppermost overlay that one of *origins* lies in; empty if none does."""
     files = {origin.file for origin in origins}
-    return next((id_ for name, id_ in reversed(own.items()) if name in files), "")
+    return next((id_ for name, id_ in reversed([*own.items()]) if name in files), "")
 
 
 def over(id_: str, below: Source | None) -> Source:

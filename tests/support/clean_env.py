@@ -55,9 +55,6 @@ def new_environment(home: Path, *wheels: Path) -> Path:
 
 def install(commands: Path, *wheels: Path) -> None:
     """Install wheels into an environment."""
-    done = run(
-        *(sys.executable, "-m", "pip", "--python", commands / "python"),
-        *("install", "--no-deps", "--no-index", *wheels),
-        cwd=commands,
-    )
+    pip: list[str | Path] = [sys.executable, "-m", "pip", "--python", commands / "python"]
+    done = run(*pip, "install", "--no-deps", "--no-index", *wheels, cwd=commands)
     assert done.returncode == 0, done.stdout + done.stderr
