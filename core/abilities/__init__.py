@@ -3,7 +3,19 @@
 Importing the package fills ``ABILITIES`` and ``STEPS`` of the module ``vocabulary``.
 """
 
-from . import cards, copies, loot, money, standing, steps, steps_round, unmodelled
+from . import (
+    cards,
+    copies,
+    counts,
+    loot,
+    money,
+    moves,
+    standing,
+    steps,
+    steps_round,
+    trade,
+    unmodelled,
+)
 from .vocabulary import ABILITIES, STEPS, AbilityKind, Entry, ability, step
 
 __all__ = [
@@ -14,11 +26,14 @@ __all__ = [
     "ability",
     "cards",
     "copies",
+    "counts",
     "loot",
     "money",
+    "moves",
     "standing",
     "step",
     "steps",
     "steps_round",
+    "trade",
     "unmodelled",
 ]

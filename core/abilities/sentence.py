@@ -5,9 +5,10 @@ after the colon may be one of
 
 - ``or``, ``aor``, ``andevery``: kinds of token as *this or that*, *a this or a that*, *this and every
   that*; with no kinds named the edition's word for a token;
+- ``plain``: a kind (or the card itself) without an article;
 - ``a``, ``tokens``: one kind (or the card itself) with its article, and the plural of a kind;
 - ``characters``: ranks by the names of their characters;
-- ``sets``, ``steps``, ``counts``, ``amounts``: tables from a number of tokens to doubloons.
+- ``sets``, ``steps``, ``counts``, ``amounts``, ``amounts-by``: tables from a number of tokens to doubloons.
 
 ``{this}`` is the card or token itself; ``{figure}``, ``{automaton}``, ``{tie-break}``, ``{deal}``, ``{track}`` and
 ``{tokens-per-day}`` come from the variant.
@@ -204,6 +205,10 @@ class _Writer:
         return f"{listed(amounts, 'or')} {money[0] if amounts == [1] else money[1]}"
 
 
+def _raised(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
 _SPECIAL: dict[str, Callable[[_Writer, Any], str]] = {
     "or": lambda writer, kinds: writer.kinds(kinds, "or"),
     "andevery": lambda writer, kinds: writer.kinds(kinds, "and every"),
@@ -214,14 +219,17 @@ _SPECIAL: dict[str, Callable[[_Writer, Any], str]] = {
     "steps": lambda writer, steps: writer.steps(steps),
     "counts": lambda writer, prices: listed(sorted(prices), "or"),
     "amounts": lambda writer, prices: writer.amounts(prices),
+    "plain": lambda writer, kind: str(kind),
+    "amounts-by": lambda writer, spaces: listed([f"{one} on {at}" for at, one in sorted(spaces.items())]),
     "characters": lambda writer, ranks: writer.characters(ranks),
+    "Characters": lambda writer, ranks: _raised(writer.characters(ranks)),
 }
 
 FROM_VARIANT: dict[str, Callable[[Variant], str]] = {
     "figure": lambda variant: f"the {variant.figure.name}" if variant.figure else "the neutral figure",
     "automaton": lambda variant: f"the {variant.automaton.name}" if variant.automaton else "the automaton",
     "tie-break": lambda variant: word_of(variant, variant.structure.tie_break),
-    "figure-takes": lambda variant: listed(variant.figure.takes, "or") if variant.figure else "its kinds",
+    "figure-takes": lambda variant: listed(variant.figure.takes if variant.figure else ()) or "its order",
     "tokens-per-day": lambda variant: str(variant.structure.tokens_per_day[variant.players]),
     "deal": lambda variant: by_round(variant.structure.deal),
     "deals-together": lambda variant: str(sum(variant.structure.deal)),

@@ -47,7 +47,7 @@ def draw_deck(game: Game) -> Asking:
         game.tell("deck", rank=rank)
 
 
-@step("One player draws {deal} of their {characters} not dealt yet; everybody adds the same ones to their {hand}.[ {without:characters} can't come up.]")
+@step("One player draws {deal} of their {characters} not dealt yet; everybody adds the same ones to their {hand}.[ {without:Characters} can't come up.]")
 def deal_characters(game: Game, *, without: Ranks = ()) -> Asking:
     """Deal the same characters to everybody."""
     if without:

@@ -24,7 +24,10 @@ from libertalia.core.engine.table import build_table
 from libertalia.core.model.act import Act, Move, Stage
 from libertalia.core.model.asking import Asking, Chance, Decision, Kind, Together
 from libertalia.core.model.game import NOBODY, Event, Game, Player
+from libertalia.core.resolve.documents import Overlay
+from libertalia.core.resolve.editions import read_overlay
 from libertalia.core.resolve.registry import installed
+from libertalia.core.resolve.rows import Problems
 
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Fay")
 PAUSE = "pause"
@@ -45,6 +48,14 @@ def shows(*ids: str) -> Callable[[Shown], Shown]:
         return test
 
     return mark
+
+
+def laid_over(variant: str, text: str) -> Overlay:
+    """Return house rules over a variant, from the text of a file without its first lines."""
+    problems = Problems({}, [])
+    overlay = read_overlay(f'id = "test-rules"\nextends = "{variant}"\n{text}', "test-rules.toml", problems)
+    assert overlay is not None, problems.found
+    return overlay
 
 
 class Seat:
@@ -106,6 +117,8 @@ class Table:
         reputation: Names on the spaces of the track, left to right; ``None`` for an unused token. The
             players stand on the middle spaces in order by default.
         undealt: Ranks that may still be dealt; none by default, unless the game is set up afresh.
+        options: Options of the variant, where not the default.
+        house: House rules to lay over it: the text of an overlay without ``id`` and ``extends``.
         set_up: ``False`` to start before the setup of the game.
     """
 
@@ -120,11 +133,16 @@ class Table:
         colours: Sequence[str] = (),
         reputation: Sequence[str | None] | None = None,
         undealt: Sequence[int] = (),
+        options: Mapping[str, str] | None = None,
+        house: str = "",
         set_up: bool = True,
     ) -> None:
-        resolved = installed().resolve(variant, players, rulings=rulings)
+        over = [laid_over(variant, house)] if house else []
+        resolved = installed().resolve(variant, players, options, rulings, over)
+        self.resolved = resolved
         self._engine = build_table(resolved.variant, resolved.vocabulary)
-        self.names = NAMES[:players]
+        automaton = resolved.variant.automaton
+        self.names = (*NAMES[: players - 1], automaton.name) if automaton else NAMES[:players]
         self.game = new_game(self._engine, self.names, colours or [*self._engine.influence][:players])
         self.game.trace = []
         self.offers: list[tuple[str, str, list[Any]]] = []

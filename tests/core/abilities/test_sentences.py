@@ -106,6 +106,8 @@ SAMPLES: dict[str, Any] = {
     "steps": {2: 1, 3: 3},
     "sets": {2: 7, 3: 12},
     "prices": {1: 1, 2: 4},
+    "spaces": {1: 5, 2: 3},
+    "without": (37,),
     "origin": "hand",
     "target": "ship",
     "where": "ship",
