@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 
 from .. import __version__
 from ..core.analysis.model import LogReport
-from .rulings import changed
+from .rulings import changed, plain
 from .view import LogView, log_view
 from .words import Name, Parts, capital, clean, signed
 
@@ -50,7 +50,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         finalize=_finalize,
     )
-    environment.filters.update(changed=changed, parts=_parts, signed=signed, capital=capital)
+    environment.filters.update(changed=changed, value=plain, parts=_parts, signed=signed, capital=capital)
     return environment
 
 

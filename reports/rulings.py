@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ..core.analysis.model import LogReport, Sensitive
@@ -29,6 +29,13 @@ def text_lines(report: LogReport) -> list[str]:
     if report.sensitivity is not None:
         lines += _sensitivity_lines(report.sensitivity)
     return lines
+
+
+def plain(value: Any) -> str:
+    """Return a value of a variant in words: lists with commas, tables by key."""
+    if isinstance(value, Mapping):
+        return "; ".join([f"{key}: {plain(one)}" for key, one in value.items()])
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _sensitivity_lines(tried: Iterable[Sensitive]) -> list[str]:
@@ -75,7 +82,10 @@ def answer(report: LogReport) -> dict[str, Any]:
                 "title": one.title,
                 "reason": one.reason,
                 "file": one.file,
-                "sets": [{"what": setting.what, "place": setting.place} for setting in one.sets],
+                "sets": [
+                    {"what": setting.what, "place": setting.place, "value": setting.value}
+                    for setting in one.sets
+                ],
                 "removes": list(one.removes),
             }
             for one in report.house

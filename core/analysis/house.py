@@ -9,7 +9,7 @@ from attrs import frozen
 
 from ..model.variant import AbilityUse, Character, Origin, Token, Variant
 from ..resolve import Resolved
-from .values import steps_of
+from .values import steps_of, values
 
 IDENTITY = ("rank", "name", "kind", "source", "confidence")
 """Keys that mostly say which card a row is about; the line of another key tells more."""
@@ -22,10 +22,12 @@ class Setting:
     Args:
         what: A rule id, or the path of a value: ``structure.days``, ``ruling.…``, ``option.…``, ``word.…``.
         place: File and line.
+        value: The value now, where it is the path of one; ``None`` for a rule.
     """
 
     what: str
     place: str
+    value: Any = None
 
 
 @frozen(kw_only=True)
@@ -53,6 +55,7 @@ def house_uses(resolved: Resolved) -> tuple[HouseUse, ...]:
     """Return the overlays of a variant, the undermost first."""
     if not resolved.overlays:
         return ()
+    known = values(resolved.variant)
     places = [(what, list(origins)) for what, origins in _places(resolved.variant)]
     uses = []
     for overlay in resolved.overlays:
@@ -71,7 +74,9 @@ def house_uses(resolved: Resolved) -> tuple[HouseUse, ...]:
                 title=overlay.title,
                 reason=overlay.reason,
                 file=overlay.name,
-                sets=tuple([Setting(what=what, place=place) for what, place in found.items()]),
+                sets=tuple(
+                    [Setting(what=what, place=place, value=known.get(what)) for what, place in found.items()]
+                ),
                 removes=tuple(_removed(overlay.data)),
             )
         )
