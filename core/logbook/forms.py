@@ -82,6 +82,12 @@ def _is_json(data: bytes) -> bool:
     return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
 
 
+def _is_mixed(data: bytes) -> bool:
+    """Whether lines of another kind follow an event on the first line: a text logbook may hold events too."""
+    first, *others = [line for line in data.split(b"\n") if line.strip()]
+    return b'"event"' in first and any(line.lstrip()[:1] not in (b"{", b"[") for line in others)
+
+
 def _is_text(data: bytes) -> bool:
     from .text.read import looks_like_text
 
@@ -128,11 +134,11 @@ def form_by_name(name: str) -> Form | None:
 def form_of(name: str, data: bytes) -> Form:
     """Return the form of a file.
 
-    A suffix decides, but for a text that starts like the canonical form; without a known suffix the content
-    does. What is like nothing is taken for the canonical form, whose reader says what is wrong with it.
+    A suffix decides, but for a text that holds nothing but JSON; without a known suffix the content does.
+    What is like nothing is taken for the canonical form, whose reader says what is wrong with it.
     """
     by_name = form_by_name(name)
-    if by_name is not None and not (by_name.id == "txt" and _is_json(data)):
+    if by_name is not None and not (by_name.id == "txt" and _is_json(data) and not _is_mixed(data)):
         return by_name
     return next((form for form in FORMS if form.starts(data)), FORMS[0])
 
