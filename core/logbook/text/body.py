@@ -220,10 +220,13 @@ class Body(Actions):
             if key in found:
                 raise TextError("text-given-twice", f"The {key} of {name} stands here twice.", rest)
             found[key] = value
+        if not found:
+            expected = "doubloons, or a field such as `ship`"
+            raise TextError("text-number", f"What is said of {name} is missing.", rest, expected=expected)
         if None in found.values():
             self.is_incomplete = True
         known = {key: self.seen(value) for key, value in found.items() if value is not None}
-        if known or not found:
+        if known:
             self.add(Claim(player=name, **known), span)
 
     def _score(self, rest: Span, said: Span) -> None:
