@@ -46,7 +46,8 @@ def unreadable(data: bytes, *, is_json: bool = True) -> Finding | None:
     start = data[first.start() : first.start() + _HEAD]
     # A damaged log may hold anything in its later lines; those are judged one by one.
     a_log = "a log is lines of JSON" if is_json else "a log is text"
-    if b"\0" in first[0][:_HEAD] or (is_json and start[:1] not in b"{[<" and not _is_text(start)):
+    head = first[0][:_HEAD] if is_json else data[:_HEAD]
+    if b"\0" in head or (is_json and start[:1] not in b"{[<" and not _is_text(start)):
         return _first(data, "log-binary", f"The file is not text; {a_log}.")
     if start[:1] == b"<":
         message = f"The file looks like a web page; {a_log}."

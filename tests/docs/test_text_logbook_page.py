@@ -9,8 +9,8 @@ from libertalia.core.analysis.lexicons import lexicons
 from libertalia.core.analysis.model import Verdict
 from libertalia.core.analysis.validate import validate_log
 from libertalia.core.logbook.forms import read_any, write_any
-from libertalia.core.logbook.text.body import BODY_WORDS, HEADER_WORDS
 from libertalia.core.logbook.text.lists import FIELDS
+from libertalia.core.logbook.text.words import BODY_WORDS, HEADER_WORDS
 from libertalia.core.model.finding import Level
 from libertalia.core.resolve import installed
 

@@ -7,15 +7,16 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ...model.codes import finding
-from ...model.finding import Finding
+from ...model.finding import Finding, nearest
 from ..events import Choose, Declare, Draw, Event, Moved, Order, Play, Take
 from ..lexicon import Lexicon
-from ..lookup import Match, find_character, find_token
+from ..lookup import Match, find_character, find_either, find_token
 from ..names import fold, neutral
 from .lists import tokens
 from .names import NOTHING, UNKNOWN, People, Things
 from .picks import read_pick
 from .scan import QUOTED, Span, TextError, number, unquoted
+from .words import BODY_WORDS
 
 _ORDER = re.compile(
     r"(?:order\s+)?(?P<phase>dusk|night|anchor)\s*:\s*(?P<list>.*)", re.IGNORECASE | re.DOTALL
@@ -55,6 +56,16 @@ class Actions:
         self.is_incomplete = False
         self.broken: set[int] = set()
         self._corrections: list[tuple[Match, Span]] = []
+        self._spoiled: list[Play] = []
+
+    def finish(self) -> None:
+        """End the reading: a day whose cards could not all be read has no play."""
+        self.settle()
+        spoiled = set(map(id, self._spoiled))
+        self.events = [event for event in self.events if id(event) not in spoiled]
+
+    def settle(self) -> None:
+        """End a round."""
 
     def _note(self, match: Match, span: Span) -> None:
         self._corrections.append((match, span))
@@ -126,6 +137,26 @@ class Actions:
                         break
                 except TextError as error:
                     self.fail(error)
+                    if self.play is not None and len(self.play.plays) < len(self.people.names):
+                        self._spoiled.append(self.play)
+
+    def _nobody(self, part: Span) -> TextError:
+        """Return the error for an action that starts with no player."""
+        error = self.people.unknown(part)
+        words = part.text.split(maxsplit=1)
+        if error.code != "player-unknown" or error.facts["suggestion"] or not words:
+            return error
+        rest = words[1] if len(words) > 1 else ""
+        verb = _TAKE.fullmatch(rest) or _PLAY.fullmatch(rest)
+        if ">" in rest or find_either(self.things.lexicon, verb["rest"] if verb else rest).is_sure:
+            return error
+        return TextError(
+            "text-not-understood",
+            f"{words[0]!r} is no player, and no line starts with it; a remark starts with `#`.",
+            part,
+            expected=[*self.people.names, *BODY_WORDS],
+            suggestion=nearest(words[0], BODY_WORDS),
+        )
 
     def _action(self, part: Span, whole: Span) -> bool:
         """Read an action; return whether it took all of the statement."""
@@ -144,8 +175,9 @@ class Actions:
                 self.play = None
                 self.add(self._declare(name, behind.part(*declare.span("rest"))), part)
                 return True
-        made: list[list[Event]] = []
-        name, rest = self.start(part, lambda rest: made.append(self._simple("", rest)))
+        if not self.people.starts(part):
+            raise self._nobody(part)
+        name, rest = self.start(part, lambda rest: self._simple("", rest))
         events = self._simple(name, rest)
         for event in events:
             self.add(event, part)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from ..careful import examine
 from ..events import Claim, Deck, Note, Play, Position, PositionPlayer, Reputation, Result, Round, Score
@@ -12,17 +13,7 @@ from .actions import Actions
 from .lists import characters, counts, field_word, fields, names, numbers, tokens, track
 from .names import UNKNOWN
 from .scan import Span, TextError, number, read_remark, without_remark
-
-HEADER_WORDS = frozenset(
-    {
-        *("game", "players", "option", "ruling", "house", "rules", "id", "date", "notes", "incomplete"),
-        *("alias", "aliases", "logbook"),
-    }
-)
-"""Words that start a line of the header."""
-
-BODY_WORDS = ("day", "loot", "deal", "reputation", "deck", "score", "result", "position", "left", "bag")
-"""Words that start a line below it, beside the words for a round."""
+from .words import HEADER_WORDS
 
 _ROUND = re.compile(r"(?P<number>[0-9]{1,9}|\?)\s*[:,.]?\s*(?:deal\b\s*:?\s*(?P<deal>.*))?", re.IGNORECASE)
 _DAY = re.compile(r"(?P<number>[0-9]{1,9})\s*(?:[:.]\s*)?(?P<rest>.*)", re.DOTALL)
@@ -40,6 +31,10 @@ class Body(Actions):
     round: Round | None = None
     position: Position | None = None
     round_word: str = "round"
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.loot: dict[int, tuple[tuple[str, ...], int, Span]] = {}
 
     def read(self, raw: Span, line: int) -> None:
         """Read a line.
@@ -75,6 +70,7 @@ class Body(Actions):
             error = TextError("header-repeated", "The log has its header already.", Span(text))
             self.fail(error)
         elif event is not None and not examined.findings:
+            self.settle()
             self.play = self.round = self.position = None
             self.add(event, Span(text).strip())
 
@@ -154,6 +150,7 @@ class Body(Actions):
                 "text-number", "Which round it is has to be known.", rest, expected="a whole number"
             )
         which = number(rest.part(*found.span("number")), 1)
+        self.settle()
         event = Round(round=which, deal=(), loot=())
         self.add(event, said)
         self.round = event
@@ -180,12 +177,24 @@ class Body(Actions):
             event.loot = tuple([self.seen(tokens(part, self.things)) for part in rest.split("|")])
             return
         day = number(rest.part(*of_day.span("number")), 1)
-        if day != len(event.loot) + 1:
-            code = "text-given-twice" if day <= len(event.loot) else "text-loot-outside"
-            due = len(event.loot) + 1
-            message = f"The loot of day {due} is next, not that of day {day}."
-            raise TextError(code, message, said, expected=f"loot {due}:", observed=day)
-        event.loot = (*event.loot, self.seen(tokens(rest.part(*of_day.span("rest")), self.things)))
+        if day in self.loot or (event.loot and not self.loot):
+            raise TextError("text-given-twice", f"The loot of day {day} is there already.", said)
+        kinds = self.seen(tokens(rest.part(*of_day.span("rest")), self.things))
+        self.loot[day] = (kinds, self.line, said)
+        event.loot = (*event.loot, kinds) if day == len(event.loot) + 1 else event.loot
+        while (following := self.loot.get(len(event.loot) + 1)) is not None:
+            event.loot = (*event.loot, following[0])
+
+    def settle(self) -> None:
+        """End a round: loot that lies beyond a day without any belongs nowhere."""
+        laid = len(self.round.loot) if self.round is not None else 0
+        line = self.line
+        for day, (_, self.line, said) in sorted(self.loot.items()):
+            if day > laid:
+                message = f"This is the loot of day {day}, but day {laid + 1} has none."
+                self.fail(TextError("text-loot-outside", message, said, expected=f"loot {laid + 1}:"))
+        self.line = line
+        self.loot = {}
 
     # days
 
@@ -263,6 +272,7 @@ class Body(Actions):
                 "text-not-understood", "A position says its round and day.", said, expected=expected
             )
         round_, day = (number(rest.part(*found.span(name)), 1) for name in ("round", "day"))
+        self.settle()
         event = Position(round=round_, day=day, players={}, days=())
         self.add(event, said)
         self.position, self.round = event, None

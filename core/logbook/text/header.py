@@ -10,11 +10,12 @@ from ..events import VERSION, GameHeader, PlayerEntry
 from ..keys import BIGGEST
 from ..lexicon import Lexicon, LexiconFor
 from ..names import fold
-from .body import HEADER_WORDS
 from .names import one_blank
 from .scan import Span, TextError, read_remark, unquoted, without_remark
+from .words import HEADER_WORDS
 
 _TEXT = frozenset({"id", "date", "notes"})
+_WORDS = {"variant": "game"}
 
 
 class Head:
@@ -78,7 +79,7 @@ class Head:
             self.found[key] += f"\n{value}"
             return
         if key in self.found:
-            raise TextError("text-given-twice", f"The header has `{key}` already.", at)
+            raise TextError("text-given-twice", f"The header has `{_WORDS.get(key, key)}` already.", at)
         if not at and key != "incomplete":
             raise TextError("text-not-understood", f"What `{key}` is stands behind the word.", at)
         self.found[key] = value

@@ -11,10 +11,11 @@ from ..document import MOST_BYTES_ON_A_LINE, unreadable
 from ..events import GameHeader, Note
 from ..lexicon import LexiconFor
 from ..read import MOST_FINDINGS, MOST_LINES, LogText
-from .body import HEADER_WORDS, Body, starts_play
+from .body import Body, starts_play
 from .header import Head
 from .names import People, one_blank
 from .scan import Span, TextError, read_remark
+from .words import HEADER_WORDS
 
 _HEAD = 4096
 
@@ -74,10 +75,11 @@ class _Reading:
                 message = f"There are {len(self.findings)} findings up to here; the log is read no further."
                 self._report("log-too-many-errors", message, number)
                 break
-        if self.body is None:
+        if self.body is None and not any(one.code == "header-version" for one in self.findings):
             self._close(self.last)
         body = self.body
         if body is not None:
+            body.finish()
             self.broken |= body.broken
         if body is not None and self.header is not None:
             self.header.incomplete = self.header.incomplete or body.is_incomplete
@@ -187,8 +189,7 @@ class _Reading:
             self._no_header(line)
             return False
         if "players" not in self.head.found:
-            known = {"player-missing", "player-repeated", "player-unnamed"}
-            if not any(one.code in known for one in self.findings):
+            if not self.broken:
                 message = "The header lists no players."
                 self._report("player-missing", message, line, expected="players")
             return False

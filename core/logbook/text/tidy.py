@@ -13,9 +13,9 @@ from ..events import Event
 from ..lexicon import LexiconFor
 from ..names import neutral
 from ..read import LogText
-from .body import BODY_WORDS, HEADER_WORDS
 from .read import read_text
 from .scan import QUOTED, Span, TextError, read_remark, without_remark
+from .words import BODY_WORDS, HEADER_WORDS
 
 _FREE = re.compile(r"\s*(?P<word>id|date|notes)\b\s*:?\s*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 _WORD = re.compile(r"(?P<word>[^\s:=]+)(?P<colon>\s*:)?", re.DOTALL)

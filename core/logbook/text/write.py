@@ -33,10 +33,11 @@ from ..events import (
 from ..lexicon import Lexicon, LexiconFor
 from ..lookup import find_ability, find_character, find_token
 from ..write import write_event
-from .body import BODY_WORDS, HEADER_WORDS, Body
+from .body import Body
 from .names import ME, NOTHING, UNKNOWN, People
 from .read import read_text
 from .scan import Span, TextError, quote
+from .words import BODY_WORDS, HEADER_WORDS
 
 _WIDEST = 100
 _SPECIAL = re.compile(r'[",;:=>|#@(){}?\x00-\x1f\x7f]|^\s|\s$')
@@ -209,6 +210,7 @@ class _Writer:
         try:
             for line in lines:
                 body.read(Span(line), 1)
+            body.finish()
         except (TextError, ValueError):
             found.append(None)
         if found or body.events != events:
