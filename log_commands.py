@@ -18,7 +18,7 @@ CLEAN, FINDINGS, USAGE, INCOMPLETE = 0, 1, 2, 3
 
 
 def read_bytes(name: str) -> bytes | None:
-    """Return what a file, or standard input for ``-``, holds; ``None`` after a message if it can't be read."""
+    """Return what a file holds (standard input for ``-``); ``None`` after a message if it can't be read."""
     try:
         return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
     except OSError as error:

@@ -188,12 +188,13 @@ class Body(Actions):
     def settle(self) -> None:
         """End a round: loot that lies beyond a day without any belongs nowhere."""
         laid = len(self.round.loot) if self.round is not None else 0
-        line = self.line
-        for day, (_, self.line, said) in sorted(self.loot.items()):
+        here = self.line
+        for day, (_, line, said) in sorted(self.loot.items()):
             if day > laid:
+                self.line = line
                 message = f"This is the loot of day {day}, but day {laid + 1} has none."
                 self.fail(TextError("text-loot-outside", message, said, expected=f"loot {laid + 1}:"))
-        self.line = line
+        self.line = here
         self.loot = {}
 
     # days
@@ -227,7 +228,7 @@ class Body(Actions):
         found = {}
         for key, value in fields(rest, self.things):
             if key in found:
-                raise TextError("text-given-twice", f"The {key} of {name} stands here twice.", rest)
+                raise TextError("text-given-twice", f"{name} has {key!r} here twice.", rest)
             found[key] = value
         if not found:
             expected = "doubloons, or a field such as `ship`"
