@@ -198,6 +198,11 @@ def _stage(phase: Phase, census: tuple[int, ...]) -> Stage:
     )
 
 
+def _never_dealt(variant: Variant) -> tuple[int, ...]:
+    uses = [use for phase in variant.phases for use in phase.before if use.step == "deal-characters"]
+    return tuple([rank for use in uses for rank in use.params.get("without", ())])
+
+
 def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Table:
     """Lay a resolved variant out for speed.
 
@@ -251,6 +256,7 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         figure_takes=tuple([builder.kinds.index(kind) for kind in variant.figure.takes])
         if variant.figure is not None
         else (),
+        never_dealt=_never_dealt(variant),
         automaton=builder.automaton(),
         automaton_acts=automaton_acts,
     )

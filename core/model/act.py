@@ -107,6 +107,7 @@ class Table:
         figure: The figure's act, for decisions and causes.
         declaring: The acts whose texts are not held.
         figure_takes: Kinds of token a drawn figure takes away, the first there is.
+        never_dealt: Ranks that the deck for deals does not hold.
         automaton: What acts for the player nobody plays as a whole.
         automaton_acts: Timing to that player's characters' acts by rank.
     """
@@ -131,5 +132,6 @@ class Table:
     figure: Act | None
     declaring: tuple[Act, ...] = ()
     figure_takes: tuple[int, ...] = ()
+    never_dealt: tuple[int, ...] = ()
     automaton: Act | None = None
     automaton_acts: Mapping[str, list[Act | None]] = Factory(dict)

@@ -298,7 +298,7 @@ class Game:
         They come from a deck like that of the automaton: what lies in its hand or ship, or was drawn in
         this round, is not in it.
         """
-        gone = {*self.unused, *self.drawn}
+        gone = {*self.table.never_dealt, *self.drawn}
         if self.automaton >= 0:
             player = self.players[self.automaton]
             gone |= {*player.hand, *player.ship, *[rank for rank, seat in self.row if seat == player.seat]}

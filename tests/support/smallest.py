@@ -14,6 +14,7 @@ Event = dict[str, Any]
 NAMES = ("Ann", "Bob", "Cy")
 TODAY = ("map", "amulet", "chest")
 CALM = {"board": "calm"}
+SOLO = {"mode": "solo"}
 
 
 def header(*names: str, **keys: Any) -> Event:
@@ -36,6 +37,17 @@ def position(today: tuple[str, ...] = TODAY, **keys: Any) -> Event:
     days = [list(today), ["chest", "map", "map"]]
     default = {"round": 1, "day": 3, "players": hands, "reputation": track, "days": days}
     return {"event": "position"} | default | keys
+
+
+def alone() -> Event:
+    """A day of the game for one."""
+    hands = {"Ann": {"hand": [8]}, "Automa": {"hand": [32]}}
+    track = [None, None, "Ann", "Automa", None, None]
+    return position(players=hands, reputation=track)
+
+
+def alone_play(**plays: Any) -> Event:
+    return {"event": "play", "day": 3, "plays": {"Ann": 8, "Automa": 32} | plays}
 
 
 def on_last_day(**keys: Any) -> Event:
@@ -140,6 +152,14 @@ CASES = {
     "house-unknown": Case([header(house=["galecrest-no-relcs"])], 1, [header(house=["galecrest-no-relics"])]),
     "players-number": Case([header(*"ABCDEFG")], 1, [header(*"ABCDEF")]),
     "colour-missing": Case([classic("red", None, "green")], 1, [classic("red", "blue", "green")]),
+    "automaton-missing": Case(
+        [header("Ann", "Bob", options=SOLO)], 1, [header("Ann", "Automa", options=SOLO)]
+    ),
+    "figure-card": Case(
+        [header("Ann", "Automa", options=SOLO), alone(), alone_play(Pilferer=37)],
+        3,
+        [header("Ann", "Automa", options=SOLO), alone(), alone_play(Pilferer=35)],
+    ),
     "rules-differ": Case(
         [header(rules="0" * 12), *DAY[1:]],
         1,
