@@ -8,6 +8,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import attrs
+
 from .. import __version__
 from ..core.analysis.chronicle import LedgerLine
 from ..core.analysis.model import LogReport, PlayerState
@@ -46,6 +48,7 @@ def log_answer(report: LogReport) -> dict[str, Any]:
             name: {"declared": declared, "passed": passed}
             for name, (declared, passed) in report.unchecked.items()
         },
+        **({} if report.open is None else {"open": attrs.asdict(report.open)}),
         **rulings_answer(report),
     }
 

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.analysis.model import LogReport, PlayerState, Verdict
+from ..core.analysis.opened import Open
 from ..core.model.finding import Finding
 from .rulings import text_lines
 from .words import UNSAFE, Words, plain
@@ -54,6 +55,19 @@ def _log(report: LogReport) -> list[str]:
     if report.assumed:
         lines.append("  taken on trust:")
         lines += [f"    - {show(one)}" for one in report.assumed]
+    if report.open is not None:
+        lines += _open(report.open)
+    return lines
+
+
+def _open(open_: Open) -> list[str]:
+    lines = []
+    if open_.settles:
+        lines.append("  would settle it:")
+        lines += [f"    - {show(', and '.join(group))}" for group in open_.settles]
+    if open_.differs:
+        lines.append("  not the same in every completion:")
+        lines += [f"    - {show(one)}" for one in open_.differs]
     return lines
 
 

@@ -24,7 +24,8 @@ def complete(judge: Judge, start: Game) -> tuple[Judge, Open]:
         A judge that has followed one completion to the end, with the findings of them all; if there is
         none, or the search gave up, the judge itself. And what stays open.
     """
-    search = Search(start, judge.queue.entries, judge.names, judge.broken, judge.incomplete)
+    entries = judge.queue.entries
+    search = Search(start, entries, judge.names, judge.broken, judge.incomplete, judge.is_position)
     found = search.run()
     ends = found.fits or found.misfits
     if ends:

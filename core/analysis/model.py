@@ -9,6 +9,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from ..logbook.events import Event
 from ..model.act import Table
 from ..model.asking import Decision
 from ..model.finding import Finding
@@ -20,6 +21,9 @@ from .names import Names
 from .opened import Open
 from .picks import explain, say_option
 from .rules import rule_texts
+from .slips.explain import explanations
+from .slips.model import Explanation
+from .slips.others import Retry
 from .trust import Trusted, assumed, say_unchecked, unchecked
 
 
@@ -129,6 +133,8 @@ class LogReport:
         sensitivity: What other readings would change; ``None`` if nobody asked.
         trusted: Effects declared of abilities whose text is not held, and where one passed without.
         open: What stays open in an incomplete log; ``None`` if no fact is missing.
+        events: What the log says, the header first.
+        retry: How to judge it by other rules, where that can be done.
     """
 
     path: str
@@ -149,6 +155,8 @@ class LogReport:
     sensitivity: tuple[Sensitive, ...] | None = None
     trusted: tuple[Trusted, ...] = field(default=(), repr=False)
     open: Open | None = None
+    events: tuple[Event, ...] = field(default=(), repr=False)
+    retry: Retry | None = field(default=None, repr=False, eq=False)
 
     @property
     def variant(self) -> Variant | None:
@@ -169,6 +177,11 @@ class LogReport:
     def ledger(self) -> tuple[LedgerLine, ...]:
         """Every change of a purse, in order."""
         return () if self.table is None else make_ledger(self.trace, self.table, self.names)
+
+    @cached_property
+    def explanations(self) -> tuple[tuple[Explanation, ...], ...]:
+        """For each finding, hypotheses about how a total that differs came about; mostly none."""
+        return explanations(self)
 
     @cached_property
     def story(self) -> tuple[DayStory, ...]:

@@ -209,9 +209,12 @@ class Trial(Judge):
         """Stop where the next day begins, its claims checked."""
         if self.begun and not self.whole:
             for entry in self.queue.unused():
-                if entry.kind not in PASSIVE:
+                if entry.kind in BOUNDARIES:
                     break
-                self.passive(entry)
+                if entry.kind in PASSIVE:
+                    self.passive(entry)
+                else:
+                    self.stray(entry)
             raise DayDoneError
         self.begun = True
         super().begin_day(decision)
@@ -259,10 +262,11 @@ class Search:
 
     Args:
         game: The game at its start, or at the log's position.
-        entries: The log's events after the header and the position.
+        entries: The log's events after the header; a position among them has been set up.
         names: The names of this game.
         broken: Lines that could not be read.
         incomplete: Whether any fact may be missing, or only what the log says was hidden.
+        is_position: Whether the game started from a position.
         budget: How many days to follow at most.
     """
 
@@ -273,12 +277,14 @@ class Search:
         names: Names,
         broken: set[int],
         incomplete: bool = True,
+        is_position: bool = False,
         budget: int = BUDGET,
     ) -> None:
-        self.entries = entries
+        self.entries = [entry for entry in entries if entry.kind != "position"]
         self.names = names
         self.broken = broken
         self.incomplete = incomplete
+        self.is_position = is_position
         self.budget = budget
         self.tried = 0
         self.missing: dict[Missing, None] = {}
@@ -360,6 +366,7 @@ class Search:
         )
         trial.guesses = guesses
         trial.whole = whole
+        trial.is_position = self.is_position
         trial.line = self.entries[node.at - 1].line if node.at else 0
         return trial
 

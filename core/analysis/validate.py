@@ -30,6 +30,7 @@ from .model import LogReport, PlayerState, RulingUse, Verdict
 from .names import Names
 from .opened import Open
 from .sensitivity import sensitivity
+from .slips.others import Retry
 from .start import set_position
 
 CODE_OF_UNKNOWN = {"variant": "variant-not-installed", "option": "option-unknown", "value": "option-unknown"}
@@ -110,7 +111,12 @@ def validate_log(
     report = _judge(text, header, resolved, findings)
     options = dict(resolved.variant.options)
     lexicon = lexicon_for(header.variant, len(header.players), options, header.house)
-    return evolve(report, identity=identity(text.events, lexicon))
+    return evolve(
+        report,
+        identity=identity(text.events, lexicon),
+        events=tuple(text.events),
+        retry=Retry(judge, registry),
+    )
 
 
 def _unstarted(text: LogText, verdict: Verdict, findings: list[Finding] | None = None) -> LogReport:
