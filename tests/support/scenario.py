@@ -221,6 +221,8 @@ class Table:
         """
         if self._asking is None:
             for name, rank in plays.items():
+                if name not in self.names:
+                    continue  # a neutral figure
                 player = self._player(name)
                 if rank not in player.hand:
                     player.hand = sorted([*player.hand, rank])
@@ -353,6 +355,9 @@ class Table:
         if ask.kind.startswith(PAUSE):
             return None
         self.chances[ask.kind] = ask
+        figure = self.resolved.variant.figure
+        if ask.kind == "figure" and figure is not None:
+            return [self._plays[figure.name]]
         result = self._rolls.get(ask.kind)
         if not result:
             pytest.fail(f"chance is asked for {ask.kind!r} ({ask.count}), and the scenario has nothing")
@@ -407,7 +412,7 @@ class Table:
         """Return an option as picks write it."""
         kinds = self._engine.kinds
         if kind in (Kind.TOKEN, Kind.TAKE):
-            return kinds[option]
+            return "nothing" if option is None else kinds[option]
         if kind is Kind.TARGET:
             return self.names[option[0]], option[1]
         if kind is Kind.RIVAL_TOKEN:
