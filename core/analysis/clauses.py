@@ -41,9 +41,9 @@ OWN_ORDERS = {
 }
 
 LOSSES = {
-    "step": "A loss stops at nothing: you pay what you have and forget the rest.",
-    "net": "Your {doubloons}, gains and losses make one sum; if it is below nothing, you have nothing.",
-    "debt": "A loss may take you below nothing for now.",
+    "step": "Nobody falls below zero: if you lose more than you have, you lose what you have.",
+    "net": "Your {doubloons}, gains and losses make one sum; if it is below zero, you have none.",
+    "debt": "A loss may take you below zero for now.",
 }
 
 GONE = {

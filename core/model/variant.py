@@ -120,8 +120,8 @@ class Phase:
         does: Steps for each actor in turn.
         before: Steps for the table before anybody acts.
         after: Steps for the table when everybody has acted.
-        losses: ``step`` (a loss stops at nothing at once) or ``net`` (gains and losses of the phase are
-            one sum, which stops at nothing).
+        losses: ``step`` (a loss stops at zero at once) or ``net`` (gains and losses of the phase are
+            one sum, which stops at zero).
         losses_ruling: Id of the ruling that chose ``losses``, if one did.
         gone: Whether an ability still acts when its card has gone before its turn: ``skips`` or ``acts``.
         figure: Steps for a neutral figure when its turn in the row comes.

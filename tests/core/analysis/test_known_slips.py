@@ -165,7 +165,7 @@ SLIPS: dict[str, tuple[bytes, str, Any, Any]] = {
         {"map": 1},
         {"goods": 2, "map": 1},
     ),
-    "purses go below nothing": (
+    "purses go below zero": (
         log(
             5,
             GOODS,
