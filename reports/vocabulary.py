@@ -19,6 +19,9 @@ TITLES = {
     "standing": "Reputation",
     "cards": "Characters",
     "loot": "Loot",
+    "counts": "Counts and ranks",
+    "moves": "Characters on the move",
+    "trade": "Loot taken and given",
     "copies": "Copies",
     "unmodelled": "Unknown texts",
     "steps": "Steps of a day",
@@ -69,7 +72,7 @@ def steps() -> list[tuple[str, list[Word]]]:
 
 
 def neutral(entry: Entry, template: str) -> str:
-    """Return a sentence in neutral words; a number stands as ``‹amount›``, what may be left out in brackets."""
+    """Return a sentence in neutral words; a number is ``‹amount›``, what may be left out is in brackets."""
 
     def place(found: re.Match[str]) -> str:
         name, unit = found[1], found[2] or ""

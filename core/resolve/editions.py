@@ -198,7 +198,8 @@ def _name(row: Row, key: str, meaning: str, example: str) -> str | None:
     if key not in row.data:
         near = nearest(key, [one for one in row.data if one not in CHOICES])
         typed = f"; is {near!r} meant" if near else ""
-        message = f'The file lacks {key!r}, {meaning}{typed}: put such as {key} = "{example}" above everything else.'
+        line = f'{key} = "{example}"'
+        message = f"The file lacks {key!r}, {meaning}{typed}: put such as {line} above everything else."
         row.problems.add(
             "variant-missing", message, row.origin, expected=key, suggestion=f'{key} = "{example}"'
         )

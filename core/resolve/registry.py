@@ -254,7 +254,7 @@ class Registry:
             options: Option to value, where not the default.
 
         Returns:
-            The resolved variant, unless something keeps it from being one; and the findings, warnings included.
+            The resolved variant, unless something keeps it from being one; and all findings.
 
         Raises:
             UnknownName: if an option or its value does not exist.
@@ -509,7 +509,7 @@ class _Resolver:
 
 
 def _undotted(table: Table) -> Table:
-    """Return a table in which a key such as ``classic.final-tie``, written without quotes, is one key again."""
+    """Return a table in which a key such as ``classic.final-tie``, without quotes, is one key again."""
     flat = Table({}, table.origin)
     waiting: list[tuple[str, Any, Origin]] = [
         (key, table[key], table.origins[key]) for key in reversed(table)

@@ -232,7 +232,7 @@ def test_a_number_of_players_the_variant_is_not_for() -> None:
         installed().resolve("galecrest", 7)
 
     assert [one.code for one in caught.value.findings] == ["variant-players"]
-    assert installed().resolve("galecrest", 6)
+    assert installed().resolve("galecrest", 6).variant.players == 6
 
 
 def test_house_rules_of_another_edition_can_not_be_laid_over_a_variant() -> None:
@@ -243,7 +243,7 @@ def test_house_rules_of_another_edition_can_not_be_laid_over_a_variant() -> None
     (found,) = caught.value.findings
 
     assert (found.code, found.file, found.line, found.column) == ("extends-other", "mine.toml", 2, 1)
-    assert installed().resolve("galecrest", 4, house=[overlay])
+    assert installed().resolve("galecrest", 4, house=[overlay]).variant.structure.days == (4, 4, 5)
 
 
 def test_a_broken_plug_in_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:

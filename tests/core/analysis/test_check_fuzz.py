@@ -11,10 +11,17 @@ from hypothesis import strategies as st
 from libertalia.core.abilities.sentence import character_sentences, step_sentence, token_sentences
 from libertalia.core.abilities.vocabulary import ABILITIES, STEPS
 from libertalia.core.analysis.check import check_text
+from libertalia.core.analysis.compare import Chosen, compare, sides
+from libertalia.core.analysis.model import Verdict
+from libertalia.core.analysis.record import record_game
+from libertalia.core.analysis.rulebook import rulebook
+from libertalia.core.analysis.validate import validate_log
 from libertalia.core.engine.simulate import simulate
 from libertalia.core.engine.table import build_table
+from libertalia.core.logbook.write import write_log
 from libertalia.core.model.codes_variant import VARIANT_CODES
 from libertalia.core.resolve import Registry, installed
+from libertalia.core.resolve.documents import Overlay
 from libertalia.core.resolve.editions import read_overlay
 from libertalia.core.resolve.rows import Problems
 from libertalia.reports.check import checks_json, checks_text
@@ -25,7 +32,9 @@ EXAMPLES = {word.name: word.example for _, words in abilities() for word in word
 NAMES = ["Beggar", "Thief", "Brute", "Begar", "Monkey", "Witch", ""]
 KINDS = ["map", "relic", "saber", "goods", "gem", ""]
 
-SMALL = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow])
+LINES = ['id = "m"', 'extends = "galecrest"', "[a]", "[[a]]", "a.b = 1", "a = [", "=", "\x00", "'''"]
+
+SMALL = settings(max_examples=15, suppress_health_check=[HealthCheck.too_slow])
 
 odd = st.one_of(
     st.integers(-5, 12),
@@ -160,10 +169,10 @@ def answer(data: bytes | str, games: int = 2) -> Any:
 
 
 @SMALL
-@given(overlays)
-def test_an_overlay_that_passes_is_played_to_its_end(data: dict[str, Any]) -> None:
+@given(document=overlays, data=st.data())
+def test_an_overlay_that_passes_is_played_to_its_end(document: dict[str, Any], data: st.DataObject) -> None:
     """Passed, then never crashed: resolved, put into words and played at every number of players."""
-    text = written(data)
+    text = written(document)
     report = answer(text)
     if not report.passes:
         assert report.findings
@@ -181,6 +190,27 @@ def test_an_overlay_that_passes_is_played_to_its_end(data: dict[str, Any]) -> No
         assert all(step_sentence(use, variant) for phase in variant.phases for use in phase.does)
         game = simulate(build_table(variant, resolved.vocabulary), random.Random(99))
         assert len(game.players) == players
+    run_the_other_commands(overlay, data.draw(st.sampled_from(report.players)))
+
+
+def run_the_other_commands(overlay: Overlay, players: int) -> None:
+    """Lay the overlay over its parent as commands do: print the rules, compare, validate a game by it."""
+    known = variants()
+    resolved = known.resolve(overlay.extends, players, house=[overlay])
+    own = Chosen(overlay.extends, house=[overlay])
+    parent = overlay.extends if players in usual(overlay.extends) else own
+    events, _ = record_game(build_table(resolved.variant, resolved.vocabulary), random.Random(7))
+    report = validate_log(write_log(events), "game.jsonl", known, house=[overlay])
+
+    assert rulebook(resolved).clauses
+    assert compare(*sides(known, parent, own, players)).a
+    assert report.verdict is Verdict.VALID, report.findings
+    known._resolved.clear()  # a session never has as many
+
+
+def usual(variant: str) -> range:
+    low, high = variants().about(variant).players
+    return range(low, high + 1)
 
 
 @settings(max_examples=150)
@@ -190,13 +220,7 @@ def test_bytes_are_answered(data: bytes) -> None:
 
 
 @settings(max_examples=60)
-@given(
-    st.lists(
-        st.sampled_from(
-            ['id = "m"', 'extends = "galecrest"', "[a]", "[[a]]", "a.b = 1", "a = [", "=", "\x00", "'''"]
-        )
-    )
-)
+@given(st.lists(st.sampled_from(LINES)))
 def test_lines_are_answered(lines: list[str]) -> None:
     answer("\n".join(lines))
 

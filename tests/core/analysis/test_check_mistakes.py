@@ -167,7 +167,8 @@ def test_a_ruling_without_quotes_is_understood() -> None:
 def test_all_mistakes_come_at_once() -> None:
     found = errors(
         'extends = "galecrest"\nid = "mine"\n[structure]\ndays = [4, 4]\n[[character]]\nname = "Begar"\n'
-        '[[token]]\nkind = "sabre"\n[rulings]\n"galecrest.hook" = "hand"\n[words]\ndoubloon = "coin"\n[option]\n'
+        '[[token]]\nkind = "sabre"\n[rulings]\n"galecrest.hook" = "hand"\n'
+        '[words]\ndoubloon = "coin"\n[option]\n'
     )
 
     assert [one.line for one in found] == [6, 8, 10, 12, 13]
