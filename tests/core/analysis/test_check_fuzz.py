@@ -203,7 +203,7 @@ def run_the_other_commands(overlay: Overlay, players: int) -> None:
     report = validate_log(write_log(events), "game.jsonl", known, house=[overlay])
 
     assert rulebook(resolved).clauses
-    assert compare(*sides(known, parent, own, players)).a
+    assert compare(*sides(known, parent, own, players)).a.label
     assert report.verdict is Verdict.VALID, report.findings
     known._resolved.clear()  # a session never has as many
 
