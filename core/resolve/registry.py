@@ -356,7 +356,7 @@ def installed() -> Registry:
             loaded = point.load()
             is_many = isinstance(loaded, Iterable) and not isinstance(loaded, (str, bytes))
             found = list(loaded) if is_many else [loaded]
-        except Exception as error:  # noqa: BLE001  foreign code: whatever it raises is reported as its fault
+        except (Exception, SystemExit) as error:  # noqa: BLE001  foreign code: what it raises is its fault
             broken.append(_broken(point.name, _said(error)))
             continue
         for one in found:
@@ -369,7 +369,7 @@ def installed() -> Registry:
     return Registry(plugins, tuple(broken))
 
 
-def _said(error: Exception) -> str:
+def _said(error: BaseException) -> str:
     return f"can't be loaded: {type(error).__name__}: {error}"
 
 
@@ -504,7 +504,8 @@ class _Resolver:
         low, high = allowed
         if self.problems.errors or low <= self.players <= high:
             return
-        message = f"{title} is for {low} to {high} players, not {self.players}."
+        wanted = f"{low} to {high}" if low != high else str(low)
+        message = f"{title} is for {wanted} players, not {self.players}."
         raise VariantError([finding("variant-players", message, observed=self.players, expected=[low, high])])
 
 

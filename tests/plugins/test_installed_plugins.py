@@ -20,6 +20,7 @@ version = "1"
 
 [project.entry-points."libertalia.variants"]
 fails = "broken_plugins.fails:plugin"
+leaves = "broken_plugins.leaves:plugin"
 number = "broken_plugins.odd:number"
 twice = "broken_plugins.odd:twice"
 taken = "broken_plugins.odd:taken"
@@ -52,6 +53,7 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (broken / "broken_plugins").mkdir(parents=True)
     (broken / "pyproject.toml").write_text(BROKEN, encoding="utf-8")
     (broken / "broken_plugins/fails.py").write_text("import no_such_module\n", encoding="utf-8")
+    (broken / "broken_plugins/leaves.py").write_text("raise SystemExit(3)\n", encoding="utf-8")
     (broken / "broken_plugins/odd.py").write_text(ODD, encoding="utf-8")
     made = new_environment(folder / "venv", toolkit, build_wheel(sample, folder / "sample-wheel"))
     install(made, build_wheel(broken, folder / "broken-wheel"))
@@ -82,6 +84,7 @@ def test_installed_variant_is_listed_beside_the_others(commands: Path, tmp_path:
     ("name", "problem"),
     [
         ("fails", "can't be loaded: ModuleNotFoundError: No module named 'no_such_module'"),
+        ("leaves", "can't be loaded: SystemExit: 3"),
         ("number", "is not a Plugin or House but int"),
         ("twice", "registers the id 'empty' a second time"),
         ("taken", "registers the id 'classic' a second time"),
