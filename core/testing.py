@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -46,12 +46,14 @@ class Subject:
         variant: Its id.
         options: Its options, where not the default.
         games: Random games for each number of players.
+        players: Numbers of players to look at; all the variant is for by default.
     """
 
     registry: Registry
     variant: str
     options: Mapping[str, str] = field(factory=dict)
     games: int = 5
+    players: tuple[int, ...] = ()
 
     def resolved(self, players: int, rulings: Mapping[str, str] | None = None) -> Resolved:
         """Return the variant for a number of players."""
@@ -64,8 +66,10 @@ class Subject:
             ) from None
 
     @property
-    def counts(self) -> range:
+    def counts(self) -> Sequence[int]:
         """The numbers of players it is for."""
+        if self.players:
+            return self.players
         try:
             low, high = self.registry.about(self.variant).players
         except VariantError as error:
