@@ -130,8 +130,8 @@ def drawn_text(figure: Figure, variant: Variant) -> str:
         f"A {word('character')} is drawn for the {figure.name} every {word('day')}. It lies in the"
         f" {word('island')} by its {word('rank')}, left of equal ones, counts as one of the"
         f" {word('character', 2)} there and belongs to nobody: it has no {word('ability')}, and the"
-        f" {figure.name} gives and gains nothing. {goes} At {word('dusk')} it takes away one of today's {word('token', 2)}, the first"
-        f" there is of {listed(figure.takes)}."
+        f" {figure.name} gives and gains nothing. {goes} At {word('dusk')} it takes away one of today's"
+        f" {word('token', 2)}, the first there is of {listed(figure.takes)}."
     )
 
 
@@ -140,6 +140,6 @@ def automaton_text(automaton: Automaton, variant: Variant) -> str:
     word = variant.word
     return (
         f"The {automaton.name} counts as a {word('player')}. Its {word('character', 2)} have texts of their"
-        f" own, which are not held here: what they do is declared. {automaton.plays} Of today's {word('token', 2)}"
-        f" it takes the first there is of {listed(automaton.takes)}, unless a text of its own says otherwise."
+        f" own, which are not held here: what they do is declared. {automaton.plays} Of today's"
+        f" {word('token', 2)} it takes the first there is of {listed(automaton.takes)}, unless a text of its own says otherwise."
     )

@@ -205,7 +205,7 @@ class Trial(Judge):
         if self.findings[-1].level is Level.ERROR:
             raise ContradictionError(self.findings[-1])
 
-    def begin_day(self, decision: Decision) -> None:
+    def begin_day(self, decision: Decision | Chance) -> None:
         """Stop where the next day begins, its claims checked."""
         if self.begun and not self.whole:
             for entry in self.queue.unused():

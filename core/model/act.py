@@ -64,8 +64,9 @@ class Move:
 
 @define(eq=False)
 class Stage:
-    """A phase made ready to run; ``census`` are the ranks whose owners are counted when it
-    begins, ``figure`` the steps of a neutral figure.
+    """A phase made ready to run.
+
+    ``census`` are the ranks whose owners are counted when it begins, ``figure`` a neutral figure's steps.
     """
 
     id: str

@@ -301,7 +301,8 @@ class Game:
         gone = {*self.table.never_dealt, *self.drawn}
         if self.automaton >= 0:
             player = self.players[self.automaton]
-            gone |= {*player.hand, *player.ship, *[rank for rank, seat in self.row if seat == player.seat]}
+            played = [int(rank) for rank, seat in self.row if seat == player.seat]
+            gone |= {*player.hand, *player.ship, *played}
         return [rank for rank in self.table.ranks if rank not in gone]
 
     def neighbours(self, seat: int) -> list[int]:

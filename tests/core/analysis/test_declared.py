@@ -295,6 +295,11 @@ ALONE = [
 ]
 
 
+def first_code(*events: Event) -> str:
+    """The code of the first finding in a game for one."""
+    return alone(*events).findings[0].code
+
+
 def alone(*events: Event) -> LogReport:
     return judge(*events, options=SOLO, names=("Ann", "Automa"))
 
@@ -314,7 +319,7 @@ def test_what_the_automa_s_card_does_is_declared() -> None:
 def test_the_automa_plays_a_card_of_her_hand() -> None:
     play = {"event": "play", "day": 1, "plays": {"Ann": 8, "Pilferer": 35, "Automa": 31}}
 
-    assert [one.code for one in alone(ALONE[0], play).findings][0] == "card-not-in-hand"
+    assert first_code(ALONE[0], play) == "card-not-in-hand"
 
 
 @pytest.mark.parametrize("rank", [37, 32])
@@ -322,20 +327,20 @@ def test_the_pilferer_s_card_comes_from_the_solo_deck(rank: int) -> None:
     """Neither the Wind Nymph nor a card the Automa holds is in it."""
     play = {"event": "play", "day": 1, "plays": {"Ann": 8, "Pilferer": rank, "Automa": 32}}
 
-    assert [one.code for one in alone(ALONE[0], play).findings][0] == "figure-card"
+    assert first_code(ALONE[0], play) == "figure-card"
 
 
 def test_the_pilferer_s_card_has_to_be_named() -> None:
     play = {"event": "play", "day": 1, "plays": {"Ann": 8, "Automa": 32}}
 
-    assert [one.code for one in alone(ALONE[0], play).findings][0] == "play-missing"
+    assert first_code(ALONE[0], play) == "play-missing"
 
 
 def test_the_wind_nymph_is_not_dealt() -> None:
     first = {"event": "reputation", "order": ["Ann", "Automa", None, None, None, None]}
     deal = {"event": "round", "round": 1, "deal": [1, 2, 3, 4, 5, 37], "loot": [["map", "map", "relic"]] * 4}
 
-    assert [one.code for one in alone(first, deal).findings][0] == "deal-outside-deck"
+    assert first_code(first, deal) == "deal-outside-deck"
 
 
 def test_the_difficulty_is_declared_at_the_start_of_a_voyage() -> None:
