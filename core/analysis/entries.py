@@ -33,6 +33,7 @@ class Entry:
         key: Key of the ability it names; ``None`` if it names none.
         is_used: Whether it has been taken as an answer.
         comes_first: What had to come first when the event was passed over; empty if it was not.
+        at: Its place among the events; lines need not be in order, as in a table.
     """
 
     event: Any
@@ -42,6 +43,7 @@ class Entry:
     key: int | None = None
     is_used: bool = False
     comes_first: str = ""
+    at: int = 0
 
 
 Report = Callable[..., None]
@@ -61,8 +63,8 @@ class Queue:
 
     @property
     def last_line(self) -> int:
-        """Line of the last event, 0 without one."""
-        return self.entries[-1].line if self.entries else 0
+        """The last line with an event, 0 without one."""
+        return max([entry.line for entry in self.entries], default=0)
 
     def unused(self) -> Iterator[Entry]:
         """Yield the events not used yet."""
@@ -103,8 +105,8 @@ def make_entries(events: list[log.Event], names: Names, report: Report) -> tuple
     """
     entries: list[Entry] = []
     broken: set[int] = set()
-    for event in events:
-        entry = Entry(event, event.event, event.line)
+    for at, event in enumerate(events):
+        entry = Entry(event, event.event, event.line, at=at)
         if _look_up(entry, names, report):
             entries.append(entry)
         else:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..logbook.lexicon import Alias, Foreign, Lexicon, LexiconFor
 from ..logbook.lookup import name_key
-from ..model.variant import Variant
+from ..model.variant import TIMINGS, Variant
 from ..resolve import Registry, VariantError
 from ..resolve.documents import Overlay
 from ..resolve.names import UnknownName
@@ -86,6 +86,9 @@ def _lexicon(registry: Registry, variant: Variant) -> Lexicon:
         aliases=_known(names.get("character", ()), set(characters.values())),
         token_aliases=_known(names.get("token", ()), set(tokens)),
         foreign=_foreign(registry, variant.edition),
+        timings={one.rank: tuple(one.abilities) for one in variant.characters}
+        | {one.kind: tuple(one.abilities) for one in variant.tokens},
+        orders={phase.id: phase.order for phase in variant.phases if phase.id in TIMINGS},
     )
 
 

@@ -12,8 +12,21 @@ from attrs import frozen
 
 from .events import Event
 from .lexicon import LexiconFor, no_lexicon
+from .problems import CannotWriteError
 from .read import LogText, read_log
 from .write import write_log
+
+__all__ = [
+    "FORMS",
+    "CannotWriteError",
+    "Form",
+    "form_by_id",
+    "form_by_name",
+    "form_of",
+    "read_any",
+    "suffixes",
+    "write_any",
+]
 
 Reader = Callable[[bytes, str, LexiconFor, str | None], LogText]
 """Reads a file: its bytes, its name in answers, where to look variants up, and who ``I`` is. Never raises.
@@ -21,18 +34,6 @@ Every event has the line and column (a cell: row and column) of what it was read
 
 Writer = Callable[[Sequence[Event], LexiconFor], bytes]
 """Writes the events of a log. Raises ``CannotWriteError`` if the form can't hold them."""
-
-
-class CannotWriteError(ValueError):
-    """Events a form has no place for.
-
-    Args:
-        problems: What can't be held: the event and a sentence about it.
-    """
-
-    def __init__(self, problems: Sequence[tuple[Event, str]]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("; ".join([sentence for _, sentence in problems]))
 
 
 @frozen(kw_only=True)
@@ -78,6 +79,34 @@ def _write_text(events: Sequence[Event], lexicon_for: LexiconFor) -> bytes:
     return write_text(events, lexicon_for)
 
 
+def _read_table(data: bytes, name: str, lexicon_for: LexiconFor, me: str | None) -> LogText:
+    from .sheet.read import read_table
+
+    return read_table(data, name, lexicon_for, me)
+
+
+def _write_csv(events: Sequence[Event], lexicon_for: LexiconFor) -> bytes:
+    from .sheet.write import write_csv
+
+    return write_csv(events, lexicon_for)
+
+
+def _write_xlsx(events: Sequence[Event], lexicon_for: LexiconFor) -> bytes:
+    from .sheet.write import write_xlsx
+
+    return write_xlsx(events, lexicon_for)
+
+
+def _is_table(data: bytes) -> bool:
+    from .sheet.read import looks_like_table
+
+    return looks_like_table(data)
+
+
+def _is_workbook(data: bytes) -> bool:
+    return data.startswith(b"PK\x03\x04")
+
+
 def _is_json(data: bytes) -> bool:
     return data.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[")
 
@@ -110,6 +139,23 @@ FORMS: tuple[Form, ...] = (
         starts=_is_text,
         read=_read_text,
         write=_write_text,
+    ),
+    Form(
+        id="csv",
+        title="table",
+        suffixes=(".csv", ".tsv"),
+        starts=_is_table,
+        read=_read_table,
+        write=_write_csv,
+    ),
+    Form(
+        id="xlsx",
+        title="workbook",
+        suffixes=(".xlsx", ".ods"),
+        starts=_is_workbook,
+        read=_read_table,
+        write=_write_xlsx,
+        is_binary=True,
     ),
 )
 """All forms; the first is the canonical one."""

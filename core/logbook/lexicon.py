@@ -57,6 +57,9 @@ class Lexicon:
         aliases: Other names (folded by ``lookup.name_key``) of characters.
         token_aliases: Other names of kinds of token.
         foreign: The characters of the other editions at hand.
+        timings: Rank of a character or kind of token to the moments its abilities act at: ``day``, ``dusk`` …
+        orders: Moment to the order of acting along the line of characters: ``ascending``, ``descending`` or
+            ``together``.
     """
 
     title: str
@@ -69,6 +72,8 @@ class Lexicon:
     aliases: Mapping[str, Alias] = field(factory=dict)
     token_aliases: Mapping[str, Alias] = field(factory=dict)
     foreign: tuple[Foreign, ...] = ()
+    timings: Mapping[int | str, tuple[str, ...]] = field(factory=dict)
+    orders: Mapping[str, str] = field(factory=dict)
 
 
 class LexiconFor(Protocol):

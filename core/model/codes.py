@@ -10,6 +10,7 @@ from typing import Any
 
 from .code import Code, error
 from .codes_play import PLAY_CODES
+from .codes_sheet import SHEET_CODES
 from .codes_text import TEXT_CODES
 from .codes_variant import VARIANT_CODES
 from .finding import Finding
@@ -173,7 +174,7 @@ LOG_CODES: dict[str, Code] = {
 }
 """The codes of reading a log."""
 
-CODES: dict[str, Code] = LOG_CODES | PLAY_CODES | TEXT_CODES | VARIANT_CODES
+CODES: dict[str, Code] = LOG_CODES | PLAY_CODES | TEXT_CODES | SHEET_CODES | VARIANT_CODES
 """Every code, by its permanent id."""
 
 

@@ -58,7 +58,7 @@ def write_text(events: Sequence[Event], lexicon_for: LexiconFor) -> bytes:
         return "".join([f"{write_event(event)}\n" for event in events]).encode()
     options = {name: str(value) for name, value in header.options.items()}
     lexicon = lexicon_for(header.variant, len(header.players), options, header.house)
-    writer = _Writer(header, lexicon)
+    writer = Writer(header, lexicon)
     top = _header(header, lexicon, writer)
     if _read("\n".join(top), lexicon_for) != [header]:
         top = [write_event(header)]
@@ -91,7 +91,7 @@ def _free(text: str) -> str:
     return quote(text) if text.startswith('"') else text
 
 
-def _header(header: GameHeader, lexicon: Lexicon | None, writer: _Writer) -> list[str]:
+def _header(header: GameHeader, lexicon: Lexicon | None, writer: Writer) -> list[str]:
     def plain(text: str) -> str:
         return text if _clean(text) and not _SPECIAL.search(text) else quote(text)
 
@@ -120,7 +120,7 @@ def _header(header: GameHeader, lexicon: Lexicon | None, writer: _Writer) -> lis
     return lines
 
 
-class _Writer:
+class Writer:
     """Writes the events of one log.
 
     Args:
@@ -252,7 +252,7 @@ class _Writer:
             )
             if is_use:
                 assert isinstance(behind, Choose)
-                text = f"{self.name(event.player)} takes {self.token(behind.by)} > {self._pick(behind.pick)}"  # type: ignore[arg-type]
+                text = f"{self.name(event.player)} takes {self.token(behind.by)} > {self.pick(behind.pick)}"  # type: ignore[arg-type]
                 count = 2
             if said and len(said) + len(text) > _WIDEST:
                 break
@@ -268,7 +268,7 @@ class _Writer:
         if isinstance(event, Draw):
             return f"{name} draws {self.tokens(event.tokens)}"
         if isinstance(event, Choose):
-            return f"{name} {self.by(event.by)} > {self._pick(event.pick)}"
+            return f"{name} {self.by(event.by)} > {self.pick(event.pick)}"
         token = "nothing" if event.token is None else self.token(event.token)
         verb = (
             ""
@@ -278,7 +278,7 @@ class _Writer:
         by = "" if event.by is None else f" ({self.by(event.by)})"
         return f"{name} {verb}{token}{by}"
 
-    def _pick(self, pick: Pick) -> str:
+    def pick(self, pick: Pick) -> str:
         if pick.hidden:
             return "hidden"
         if pick.doubloons:
@@ -351,13 +351,13 @@ class _Writer:
             scores = "" if event.scores is None else self.numbers(event.scores)
             yield f"result: {'; '.join([part for part in (scores, won) if part])}"
         elif isinstance(event, Declare):
-            yield f"{self.name(event.player)} declares {self.by(event.by)}: {self._effects(event)}"
+            yield f"{self.name(event.player)} declares {self.by(event.by)}: {self.effects(event)}"
         elif isinstance(event, Position):
             yield from self._position(event)
         else:
             yield write_event(event)
 
-    def _effects(self, event: Declare) -> str:
+    def effects(self, event: Declare) -> str:
         parts = [
             f"{amount:+d} {key}"
             for key in ("doubloons", "reputation")

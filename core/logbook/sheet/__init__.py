@@ -1,0 +1,1 @@
+"""Logs kept as tables: CSV and TSV files, and the workbooks of spreadsheets."""

@@ -1,0 +1,214 @@
+"""Reads logs kept as tables: bytes in, events and findings out. No input makes it raise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...model.codes import finding
+from ...model.finding import Finding
+from ..document import unreadable
+from ..events import Event, GameHeader
+from ..lexicon import LexiconFor
+from ..names import fold
+from ..read import MOST_FINDINGS, LogText
+from ..text.names import People, one_blank
+from .acting import Acting
+from .arrange import Day, Times
+from .book import is_zip, read_book
+from .cells import Cell, CellError, Grid
+from .delimited import UnreadableError, read_delimited
+from .head import Header, options_of
+from .layout import NEEDED, column_of, known_columns, table_columns
+from .rows import Rows, cells_of, is_blank_row
+
+GAME_SHEETS = frozenset({"game", "header", "spiel"})
+"""Names of a sheet that holds the rows of the header."""
+
+_MOST_ABOVE = 200
+
+
+def looks_like_table(data: bytes) -> bool:
+    """Whether a file without a telling suffix looks like a table: a line names the columns it needs."""
+    head = data[:65_536]
+    for mark, codec in ((b"\xff\xfe", "utf-16-le"), (b"\xfe\xff", "utf-16-be"), (b"", "utf-8")):
+        if head.startswith(mark):
+            text = head.removeprefix(mark).decode(codec, "replace")
+            break
+    lines = text.splitlines()[:_MOST_ABOVE]
+    return any(known_columns(line.replace('"', "").split(one)) for line in lines for one in ",;\t|")
+
+
+def read_table(data: bytes, name: str, lexicon_for: LexiconFor, me: str | None = None) -> LogText:
+    """Read a log kept as a table.
+
+    Args:
+        data: The file: separated values in any usual encoding, or a workbook.
+        name: What to call it in answers.
+        lexicon_for: Where to look variants up.
+        me: The player that ``I`` and ``you`` stand for.
+
+    Returns:
+        Everything that could be read, and a finding for everything that could not.
+    """
+    try:
+        said: list[Finding] = []
+        if is_zip(data):
+            grids = read_book(data)
+        elif data[:8] == b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" or name.casefold().endswith((".xlsx", ".ods")):
+            message = "The file is no workbook of today: it is damaged, locked or in an old format."
+            raise UnreadableError(finding("sheet-damaged", message, rule="sheet.file"))
+        else:
+            whole = unreadable(data, is_json=False)
+            if whole is not None and whole.code == "log-is-html":
+                raise UnreadableError(whole)
+            grid, said = read_delimited(data, table_columns)
+            grids = [grid]
+    except UnreadableError as error:
+        line = error.finding.line or 0
+        return LogText(
+            name=name, findings=[error.finding], last_line=line, broken_lines=frozenset({line} - {0})
+        )
+    return _Reading(grids, said, lexicon_for, me).read(name)
+
+
+class _Reading:
+    """One reading of one table."""
+
+    def __init__(
+        self, grids: Sequence[Grid], said: Sequence[Finding], lexicon_for: LexiconFor, me: str | None
+    ) -> None:
+        self.grids = grids
+        self.findings = list(said)
+        self.lexicon_for = lexicon_for
+        self.me = me
+        self.broken = {one.line for one in said if one.level == "error" and one.line}
+        self.is_full = False
+
+    def report(self, one: Finding) -> None:
+        """Take down a finding; so many are no typing errors."""
+        if len(self.findings) < MOST_FINDINGS:
+            self.findings.append(one)
+        elif not self.is_full:
+            self.is_full = True
+            message = f"There are {len(self.findings)} findings up to here; no more are listed."
+            self.findings.append(
+                finding("log-too-many-errors", message, line=one.line or 1, rule="sheet.file")
+            )
+
+    def fail(self, error: CellError) -> None:
+        """Report what is wrong with a cell."""
+        self.broken.add(error.finding.line or 0)
+        self.report(error.finding)
+
+    def read(self, name: str) -> LogText:
+        table, at = self._table()
+        header, events, last = None, list[Event](), 0
+        if table is not None:
+            header, events = self._game(table, at)
+            last = max([row for row, cells in enumerate(table.rows, 1) if any(map(_shows, cells))], default=0)
+        self.findings.sort(key=lambda one: (one.line or 0, one.column or 0))
+        return LogText(
+            name=name,
+            events=events,
+            findings=self.findings,
+            header=header,
+            last_line=last,
+            broken_lines=frozenset(self.broken - {0}),
+        )
+
+    def _table(self) -> tuple[Grid | None, int]:
+        """Return the sheet with the table, and the row of its heads (from 0)."""
+        for grid in self.grids:
+            for at, row in enumerate(grid.rows[:_MOST_ABOVE]):
+                if known_columns(row):
+                    return grid, at
+        for grid in self.grids:
+            if self._has_header(grid):
+                return grid, len(grid.rows)
+        if not any(grid.rows for grid in self.grids):
+            self.report(finding("log-empty", "The log is empty.", rule="sheet.file"))
+            return None, 0
+        self._no_table(self.grids[0])
+        return None, 0
+
+    def _has_header(self, grid: Grid) -> bool:
+        return any(row and fold(str(row[0])).rstrip(":") in ("variant", "game") for row in grid.rows[:50])
+
+    def _no_table(self, grid: Grid) -> None:
+        heads = [(at, len({column_of(str(one)) for one in row} - {None})) for at, row in enumerate(grid.rows)]
+        at, count = max(heads, key=lambda pair: pair[1], default=(0, 0))
+        seen = {column_of(str(one)) for one in grid.rows[at]} if count > 1 else set()
+        lacking = [one for one in NEEDED if one not in seen]
+        message = f"No row names the columns of a log; {', '.join(lacking)} are missing."
+        facts = {"expected": list(NEEDED), "rule": "sheet.columns"}
+        line = at + 1 if count > 1 else 1
+        self.broken.add(line)
+        self.report(finding("sheet-columns-missing", message, line=line, **facts))
+
+    # the game
+
+    def _game(self, table: Grid, at: int) -> tuple[GameHeader | None, list[Event]]:
+        header = Header(self._above(table, at), self.lexicon_for, self.report, table.decimal)
+        game = header.game()
+        self.broken |= header.broken
+        if game is None:
+            return None, []
+        if at == len(table.rows):
+            self._no_table(table)
+        aliases, errors = header.head.known_aliases(game)
+        for line, error in errors:
+            row = next(row for row in header.rows if row.cell.row == line and row.word == "alias")
+            header.fail(row.first, error)
+        names = [player.name for player in game.players]
+        me = self.me
+        if me is not None:
+            me = People(names, aliases, None).known.get(one_blank(me))
+        lexicon = options_of(game, self.lexicon_for)
+        acting = Acting(People(names, aliases, me), lexicon, self.report, table.decimal)
+        chance = header.course(acting, game)
+        word = "round" if lexicon is None else lexicon.round_word
+        rows = Rows(self.report, self.broken, acting, table, at, word).read()
+        times, seats = Times(lexicon), {name: seat for seat, name in enumerate(names)}
+        events: list[Event] = [game, *chance.first]
+        for which in sorted({*chance.rounds, *chance.scores, *[row.round for row in rows]}):
+            if which in chance.rounds:
+                events.append(chance.rounds[which])
+            of_round = [row for row in rows if row.round == which]
+            for number_ in sorted({row.day for row in of_round}):
+                day = Day([row for row in of_round if row.day == number_], seats, times)
+                events += day.events()
+                if day.problem is not None:
+                    self.fail(day.problem)
+            if which in chance.scores:
+                events.append(chance.scores[which])
+        events += [chance.result] if chance.result is not None else []
+        self.broken |= header.broken | acting.broken
+        game.incomplete = game.incomplete or acting.is_incomplete
+        return game, events
+
+    def _above(self, table: Grid, at: int) -> list[list[Cell]]:
+        """Return the rows of the header: those above the table, and those of a sheet of their own."""
+        found = [cells_of(table, row, {}) for row in range(at)]
+        used = [table.name]
+        for grid in self.grids:
+            if grid is not table and fold(grid.name) in GAME_SHEETS:
+                used.append(grid.name)
+                found += [cells_of(grid, row, {}, is_other=True) for row in range(len(grid.rows))]
+        if table.name:
+            others = [grid.name for grid in self.grids if grid.name not in used]
+            message = f"Read as a workbook: {_sheets(used)}" + (
+                f"; nothing was read of {_sheets(others)}." if others else "."
+            )
+            seen = {"read": used, "ignored": others}
+            self.report(finding("sheet-read-as", message, line=1, rule="sheet.file", observed=seen))
+        return [cells for cells in found if not is_blank_row(cells)]
+
+
+def _sheets(names: Sequence[str]) -> str:
+    listed: str = ", ".join([f"“{name}”" for name in names])
+    return f"sheet {listed}" if len(names) == 1 else f"sheets {listed}"
+
+
+def _shows(value: Any) -> bool:
+    return bool(str(value).strip())
