@@ -285,7 +285,7 @@ class Judge(Trusting):
     def close_block(self, boundary: Entry) -> None:
         """Report the events before a boundary that were never asked for."""
         for entry in self.queue.unused():
-            if entry.line >= boundary.line:
+            if entry.at >= boundary.at:
                 break
             if entry.kind not in PASSIVE:
                 self.stray(entry)

@@ -84,7 +84,7 @@ class Mishaps:
         """Say that the log is read no further from *entry* on."""
         line = entry.line if entry is not None else self.line
         for stray in self.queue.unused():
-            if stray.line >= line:
+            if stray.line >= line if entry is None else stray.at >= entry.at:
                 break
             if stray.comes_first:
                 self.out_of_turn(stray)
