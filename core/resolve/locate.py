@@ -38,8 +38,8 @@ def _places(text: str) -> dict[Path, tuple[int, int]]:
         elif node.type in ("table", "table_array_element"):
             base = _header(node, arrays)
             places.setdefault(base, _place(node))
-            if isinstance(base[-1], int):
-                places.setdefault(base[:-1], _place(node))
+            for length in range(1, len(base)):  # tables that no line opens by themselves
+                places.setdefault(base[:length], _place(node))
             for child in node.children:
                 if child.type == "pair":
                     _pair(child, base, places)

@@ -142,7 +142,11 @@ class Merger:
             return True
         needed = " or ".join(map(repr, names))
         message = f"{path_text(row.origin.path)} does not say which {key} it is: it lacks {needed}."
-        self.problems.add("variant-missing", message, row.origin, expected=list(names))
+        inner = next(
+            (one for one, value in row.items() if isinstance(value, Table) and one not in TIMINGS), None
+        )
+        suggestion = f'[[{key}]] and under it {names[0]} = "{inner}"' if inner else f"add {names[0]}"
+        self.problems.add("variant-missing", message, row.origin, expected=list(names), suggestion=suggestion)
         return False
 
     def is_new(self, key: str, rows: list[Table], row: Table) -> bool:

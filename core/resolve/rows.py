@@ -54,8 +54,11 @@ class Problems:
         """Note that *file* is not TOML; *message* is the parser's and ends with the place."""
         place = re.search(r"at line (\d+), column (\d+)", message)
         line, column = (int(place[1]), int(place[2])) if place else (len(self.texts[file].splitlines()), 1)
+        wrong = self.texts[file].splitlines()[line - 1 : line]
+        bare = re.fullmatch(r"\s*([\w.-]+)\s*=\s*([^\W\d][\w -]*?)\s*", wrong[0]) if wrong else None
         self.found.append(
             Finding(
+                suggestion=f'{bare[1]} = "{bare[2]}": a text stands in quotes' if bare else None,
                 code="variant-syntax",
                 level=CODES["variant-syntax"].level,
                 message=f"{file} is not valid TOML: {message.partition(' (at ')[0]}.",
@@ -115,6 +118,8 @@ def mended(value: object, type_: object) -> str | None:
     """Return how *value* would be written as the type asked for, if that is plain."""
     if type_ is int and isinstance(value, str) and re.fullmatch(r"\s*-?\d{1,9}\s*", value):
         return f"write {int(value)} without quotes"
+    if type_ is list and isinstance(value, (int, str)):
+        return f"write [{quoted(value)}]"
     if type_ is str and isinstance(value, (int, float)) and not isinstance(value, bool):
         return f'write "{value}" in quotes'
     return None

@@ -137,9 +137,20 @@ class _Check:
         if overlay is None:
             table = parse(text, self.path, Problems({}, []))
             if table is not None:
+                overlay = self.unnamed(table, text)
+            if table is not None and overlay is None:
                 note_unknown_keys(table, problems)
         self.add(*problems.found)
         return overlay
+
+    def unnamed(self, table: Table, text: str) -> Overlay | None:
+        """Return an overlay whose id is wrong under another, so that the rest of it is looked at too."""
+        extends = table.get("extends")
+        if not isinstance(extends, str):
+            return None
+        return Overlay(
+            name=self.path, id="unnamed", title="", reason="", extends=extends, text=text, data=table
+        )
 
     def resolve(self, overlay: Overlay) -> None:
         """Resolve the file for every number of players and every board."""
@@ -330,7 +341,7 @@ class _Check:
         shown.sort(key=lambda one: (one.line or 0, one.column or 0, one.code, one.message))
         return CheckReport(
             path=self.path,
-            id=overlay.id if overlay else None,
+            id=overlay.id if overlay and overlay.title else None,
             title=overlay.title if overlay else "",
             extends=overlay.extends if overlay else None,
             findings=tuple(shown),

@@ -164,6 +164,28 @@ def test_a_ruling_without_quotes_is_understood() -> None:
     assert not errors(G + '[rulings]\ngalecrest.hook.keeps = "hand"\n')
 
 
+def test_a_text_without_quotes() -> None:
+    found = error('id = "mine"\nextends = galecrest\n')
+
+    assert (found.code, found.line, found.column) == ("variant-syntax", 2, 11)
+    assert found.suggestion
+    assert found.suggestion.startswith('extends = "galecrest"')
+
+
+def test_a_name_in_the_head_of_a_table() -> None:
+    found = error(G + '[character.Beggar]\nday = { ability = "gain", amount = 1 }\n')
+
+    assert (found.code, found.line, found.column) == ("variant-missing", 4, 1)
+    assert found.suggestion == '[[character]] and under it name = "Beggar"'
+
+
+def test_a_wrong_id_does_not_hide_the_rest() -> None:
+    found = errors('id = "my rules"\nextends = "galecrest"\n[structure]\ndays = 5\n')
+
+    assert [(one.code, one.line) for one in found] == [("variant-type", 1), ("variant-type", 4)]
+    assert found[1].suggestion == "write [5]"
+
+
 def test_all_mistakes_come_at_once() -> None:
     found = errors(
         'extends = "galecrest"\nid = "mine"\n[structure]\ndays = [4, 4]\n[[character]]\nname = "Begar"\n'
