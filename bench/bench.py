@@ -64,7 +64,9 @@ def main() -> None:
         for variant in registry.ids:
             for players in PLAYERS:
                 name = f"{variant}, {players} players"
-                rows.append((f"simulate {name}", runner.bench_func(f"simulate {name}", games(variant, players)), 1))
+                rows.append(
+                    (f"simulate {name}", runner.bench_func(f"simulate {name}", games(variant, players)), 1)
+                )
                 paths = written_logs(variant, players, Path(folder))
                 read = over(paths, lambda path: read_log(path.read_bytes(), path.name))
                 rows.append((f"read {name}", runner.bench_func(f"read {name}", read), LOGS))

@@ -32,7 +32,9 @@ def order_matters(acts: Sequence[Act], nets: bool) -> bool:
     return False
 
 
-def perform(game: Game, player: Player, act: Act, copying: Copying | None = None, late: bool = False) -> Asking | None:
+def perform(
+    game: Game, player: Player, act: Act, copying: Copying | None = None, late: bool = False
+) -> Asking | None:
     """Carry out one act for *player*; returns a generator if it has to ask."""
     game.cause = act
     game.by = player.seat
@@ -40,7 +42,12 @@ def perform(game: Game, player: Player, act: Act, copying: Copying | None = None
 
 
 def perform_all(
-    game: Game, player: Player, acts: list[Act], own_order: str, skips_gone: bool, gone_ruling: str | None = None
+    game: Game,
+    player: Player,
+    acts: list[Act],
+    own_order: str,
+    skips_gone: bool,
+    gone_ruling: str | None = None,
 ) -> Asking | None:
     """Carry out several acts of one player and moment, in the order the phase prescribes.
 
@@ -60,7 +67,7 @@ def perform_all(
         matters = order_matters(acts, game.netting)
         if matters or game.asks_orders:
             return _ask_order(game, player, acts, skips_gone, gone_ruling, matters)
-    if any([act.asks for act in acts]):
+    if any(act.asks for act in acts):
         return _one_by_one(game, player, acts, skips_gone, gone_ruling)
     for act in acts:
         if _still_there(game, player, act, skips_gone, gone_ruling):

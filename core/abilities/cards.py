@@ -56,9 +56,7 @@ def move_character(turn: Turn, *, origin: Zone, target: Zone) -> Asking:
     reads=LOOT | GRAVEYARD,
     changes=LOOT | BAG | GRAVEYARD | SHIP,
 )
-def raise_for_token(
-    turn: Turn, *, kind: OneKind, empty_graveyard: Literal["nothing", "spends"]
-) -> Asking:
+def raise_for_token(turn: Turn, *, kind: OneKind, empty_graveyard: Literal["nothing", "spends"]) -> Asking:
     """Spend a token to bring a character back from the graveyard into the ship."""
     game, player = turn.game, turn.player
     if not player.loot[kind]:

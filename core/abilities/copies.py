@@ -32,6 +32,7 @@ def copy_ability(
     """Carry out another own character's ability; the other parameters read its references to itself.
 
     Args:
+        turn: The copier's turn.
         timing: Which ability is copied.
         position: Whether an ability that asks for an end of the row looks at the copier.
         discard: Which card goes when the copied ability discards its own.

@@ -177,9 +177,7 @@ def swap_days(turn: Turn) -> Asking:
 def sell_tokens(turn: Turn, *, prices: dict[int, int]) -> Asking:
     """Sell a number of equal tokens; compulsory if any sale is possible."""
     game, player = turn.game, turn.player
-    options = [
-        (kind, count) for kind, held in enumerate(player.loot) for count in prices if count <= held
-    ]
+    options = [(kind, count) for kind, held in enumerate(player.loot) for count in prices if count <= held]
     if options:
         if max(player.loot) >= max(prices):
             turn.touch("prices")  # what is open is the price of the largest bundle

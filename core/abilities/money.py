@@ -79,7 +79,9 @@ def lose_per_token(turn: Turn, *, amount: int, kinds: Kinds = ()) -> None:
     turn.game.lose(turn.player, amount * _tokens(turn, kinds))
 
 
-@ability("Gain {doubloons} for the different kinds of {token} you own: {steps:steps}.", reads=LOOT, changes=PURSE)
+@ability(
+    "Gain {doubloons} for the different kinds of {token} you own: {steps:steps}.", reads=LOOT, changes=PURSE
+)
 def gain_by_kinds(turn: Turn, *, steps: dict[int, int]) -> None:
     """Gain by the number of different kinds owned; the highest step reached counts."""
     kinds = sum([count > 0 for count in turn.player.loot])
@@ -120,7 +122,11 @@ def gain_if_poor(turn: Turn, *, below: int, amount: int) -> None:
         turn.game.gain(turn.player, amount)
 
 
-@ability("Gain {amount:doubloon} if {this} is the {end} {character} on the {island}.", reads=Touch.ROW, changes=PURSE)
+@ability(
+    "Gain {amount:doubloon} if {this} is the {end} {character} on the {island}.",
+    reads=Touch.ROW,
+    changes=PURSE,
+)
 def gain_if_at_end(turn: Turn, *, amount: int, end: Literal["leftmost", "rightmost"]) -> None:
     """Gain if the character lies at an end of the row."""
     if turn.stands(end):
@@ -135,7 +141,7 @@ def gain_if_at_end(turn: Turn, *, amount: int, end: Literal["leftmost", "rightmo
 def gain_if_sole(turn: Turn, *, amount: int, penalty: int) -> None:
     """Gain if nobody else has the same character in the ship, else lose."""
     rank = turn.rank
-    if any([rank in other.ship for other in turn.game.players if other is not turn.player]):
+    if any(rank in other.ship for other in turn.game.players if other is not turn.player):
         turn.game.lose(turn.player, penalty)
     else:
         turn.game.gain(turn.player, amount)

@@ -59,7 +59,9 @@ def fill_purse(turn: Turn, *, target: int, reputation: int) -> None:
         turn.game.gain(turn.player, target - held)
 
 
-@ability("If the {token} you took this dusk is {kinds:aor}, gain {amount:reputation}.", changes=REPUTATION | PURSE)
+@ability(
+    "If the {token} you took this dusk is {kinds:aor}, gain {amount:reputation}.", changes=REPUTATION | PURSE
+)
 def gain_reputation_if_took(turn: Turn, *, kinds: Kinds, amount: int) -> None:
     """Gain reputation if the token just taken is of one of the kinds."""
     if turn.game.taken in kinds:

@@ -50,7 +50,9 @@ def draw_figure(game: Game) -> Asking:
     game.drawn.append(rank)
 
 
-@step("All {characters} are revealed together and laid out in ascending rank; where ranks are equal, the higher {tie-break} lies farther right.")
+@step(
+    "All {characters} are revealed together and laid out in ascending rank; where ranks are equal, the higher {tie-break} lies farther right."
+)
 def reveal(game: Game) -> None:
     """Lay the chosen characters out in a row, with the neutral figure if there is one."""
     tie = game.tie
@@ -85,7 +87,9 @@ def day_ability(game: Game, player: Player, entry: Entry) -> Asking | None:
     return None if act is None else perform(game, player, act)
 
 
-@step("Before the owner of the {character} directly left of {figure} takes a {token}, their opponent removes one of today's.")
+@step(
+    "Before the owner of the {character} directly left of {figure} takes a {token}, their opponent removes one of today's."
+)
 def figure_removal(game: Game, player: Player, entry: Entry) -> Asking | None:
     """Let the opponent remove a token if the character lies directly left of the neutral figure."""
     figure = game.table.variant.figure
@@ -178,7 +182,9 @@ def go_to_ship(game: Game, player: Player, entry: Entry) -> None:
         game.board(entry)
 
 
-@step("Without using its {ability}, take away one of today's {tokens}: the first there is of {figure-takes}. The {character} then leaves the {island}.")
+@step(
+    "Without using its {ability}, take away one of today's {tokens}: the first there is of {figure-takes}. The {character} then leaves the {island}."
+)
 def figure_takes(game: Game, entry: Entry) -> None:
     """Let a drawn figure take a token away by its preference, and leave."""
     game.cause = game.table.figure
@@ -197,7 +203,13 @@ def automaton_rules(game: Game, player: Player, entry: Entry | None) -> Asking |
     return None if act is None or player.seat != game.automaton else perform(game, player, act)
 
 
-@step({"bag": "{Tokens} nobody took go back to the {bag}.", "board": "{Tokens} nobody took stay on the board until the {round} ends."}, by="to")
+@step(
+    {
+        "bag": "{Tokens} nobody took go back to the {bag}.",
+        "board": "{Tokens} nobody took stay on the board until the {round} ends.",
+    },
+    by="to",
+)
 def leftover_tokens(game: Game, *, to: Literal["bag", "board"]) -> None:
     """Deal with the tokens nobody took today."""
     today = game.days[game.day - 1]

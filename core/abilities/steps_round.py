@@ -10,7 +10,13 @@ from ..model.game import Entry, Game, Player
 from .vocabulary import Ranks, step
 
 
-@step({"any": "All reputation tokens, unused ones included, are laid at random on the spaces of the {reputation-track}.", "middle": "The players' reputation tokens are laid at random on the middle spaces of the {reputation-track}, the unused ones on the rest."}, by="spaces")
+@step(
+    {
+        "any": "All reputation tokens, unused ones included, are laid at random on the spaces of the {reputation-track}.",
+        "middle": "The players' reputation tokens are laid at random on the middle spaces of the {reputation-track}, the unused ones on the rest.",
+    },
+    by="spaces",
+)
 def lay_reputation(game: Game, *, spaces: Literal["any", "middle"] = "any") -> Asking:
     """Lay the reputation tokens on the track."""
     game.touch("spaces")
@@ -37,7 +43,9 @@ def lay_loot(game: Game) -> Asking:
             game.bag[kind] -= 1
 
 
-@step("Draw the {deals-together} {ranks} of the whole game and lay them open; the other {characters} stay out of it. Every deal comes from the {ranks} drawn.")
+@step(
+    "Draw the {deals-together} {ranks} of the whole game and lay them open; the other {characters} stay out of it. Every deal comes from the {ranks} drawn."
+)
 def draw_deck(game: Game) -> Asking:
     """Draw before the game which ranks will be dealt in it, known to everybody."""
     ranks = yield Chance("deck", sum(game.table.deal))
@@ -47,7 +55,9 @@ def draw_deck(game: Game) -> Asking:
         game.tell("deck", rank=rank)
 
 
-@step("One player draws {deal} of their {characters} not dealt yet; everybody adds the same ones to their {hand}.[ {without:Characters} can't come up.]")
+@step(
+    "One player draws {deal} of their {characters} not dealt yet; everybody adds the same ones to their {hand}.[ {without:Characters} can't come up.]"
+)
 def deal_characters(game: Game, *, without: Ranks = ()) -> Asking:
     """Deal the same characters to everybody."""
     if without:
@@ -91,9 +101,20 @@ def score_doubloons(game: Game, player: Player, entry: Entry | None) -> None:
     game.tell("score", player.seat, amount=amount, balance=player.score)
 
 
-@step({"graveyard": "Move every {character} in your {ship} to your {graveyard}; any you keep wait in your {kept}.", "removed": "Remove every {character} in your {ship} and {graveyard} from the game."}, by="to")
+@step(
+    {
+        "graveyard": "Move every {character} in your {ship} to your {graveyard}; any you keep wait in your {kept}.",
+        "removed": "Remove every {character} in your {ship} and {graveyard} from the game.",
+    },
+    by="to",
+)
 def clear_ships(
-    game: Game, player: Player, entry: Entry | None, *, to: Literal["graveyard", "removed"], kept: Literal["ship", "hand"] = "ship"
+    game: Game,
+    player: Player,
+    entry: Entry | None,
+    *,
+    to: Literal["graveyard", "removed"],
+    kept: Literal["ship", "hand"] = "ship",
 ) -> None:
     """Empty the ships at the end of a round; kept characters stay, or go to the hand."""
     staying = player.kept
@@ -142,7 +163,15 @@ TIES: dict[str, Callable[[Player], int]] = {
 """Way to break a final tie to what is compared; the highest wins."""
 
 
-@step({"reputation": "The player with the most {doubloons} on their {score} wins; of those with equally many, the one with the highest {reputation}.", "doubloons": "The player with the most {doubloons} on the {score} wins; of those with equally many, the one who held the most in the last {round} before {tokens} were counted. If that is equal too, they share the win.", "shared": "The player with the most {doubloons} on the {score} wins; those with equally many share the win.", "last-round": "The player with the most {doubloons} on the {score} wins; of those with equally many, the one who scored the most in the last {round}. If that is equal too, they share the win."}, by="tie")
+@step(
+    {
+        "reputation": "The player with the most {doubloons} on their {score} wins; of those with equally many, the one with the highest {reputation}.",
+        "doubloons": "The player with the most {doubloons} on the {score} wins; of those with equally many, the one who held the most in the last {round} before {tokens} were counted. If that is equal too, they share the win.",
+        "shared": "The player with the most {doubloons} on the {score} wins; those with equally many share the win.",
+        "last-round": "The player with the most {doubloons} on the {score} wins; of those with equally many, the one who scored the most in the last {round}. If that is equal too, they share the win.",
+    },
+    by="tie",
+)
 def declare_winner(game: Game, *, tie: Literal["reputation", "doubloons", "shared", "last-round"]) -> None:
     """Find the winner, or the winners of a shared win."""
     best = max([player.score for player in game.players])
@@ -154,5 +183,3 @@ def declare_winner(game: Game, *, tie: Literal["reputation", "doubloons", "share
         leaders = [player for player in leaders if measure(player) == most]
     game.winners = [player.seat for player in leaders]
     game.phase = "over"
-
-

@@ -100,10 +100,16 @@ def problem(game: Game, effect: Declared) -> str:
         kind, own = ("character", OF_CHARACTERS) if thing.rank else ("token", OF_TOKENS)
         allowed = [zone for zone in zones if zone in own]
         if thing.zone not in allowed:
-            return f"a {kind} is {verb} from {', '.join(allowed[:-1])} or {allowed[-1]}, not from {thing.zone!r}"
+            return (
+                f"a {kind} is {verb} from {', '.join(allowed[:-1])} or {allowed[-1]}, not from {thing.zone!r}"
+            )
         if not _is_there(game, player, thing):
             return f"it is not in the zone {thing.zone!r}"
-    if effect.discard is not None and effect.discard == effect.gain and _number(game, player, effect.discard) < 2:
+    if (
+        effect.discard is not None
+        and effect.discard == effect.gain
+        and _number(game, player, effect.discard) < 2
+    ):
         return "the same thing can't be discarded and gained"
     return ""
 

@@ -16,7 +16,6 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 from attrs import define
 
-
 Kinds = Annotated[tuple[int, ...], "token kinds"]
 """Parameter type: names of token kinds in a row, their indexes when the ability runs; empty for all."""
 
@@ -142,7 +141,7 @@ class AbilityKind(Entry):
 def fits(value: object, hint: Any) -> bool:
     """Tell whether *value*, as a row writes it, is of the type *hint*."""
     if hint == Kinds:
-        return isinstance(value, tuple) and all([isinstance(one, str) for one in value])
+        return isinstance(value, tuple) and all(isinstance(one, str) for one in value)
     if hint == Ranks:
         return isinstance(value, tuple) and all(isinstance(one, int) for one in value)
     if hint == OneKind:
@@ -152,7 +151,7 @@ def fits(value: object, hint: Any) -> bool:
         return value in get_args(hint)
     if origin is dict:
         return isinstance(value, Mapping) and all(
-            [str(key).isdigit() and fits(one, int) for key, one in value.items()]
+            str(key).isdigit() and fits(one, int) for key, one in value.items()
         )
     if hint is int:
         return isinstance(value, int) and not isinstance(value, bool)

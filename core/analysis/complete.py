@@ -28,11 +28,11 @@ def complete(judge: Judge, start: Game) -> tuple[Judge, Open]:
     search = Search(start, entries, judge.names, judge.broken, judge.incomplete, judge.is_position)
     found = search.run()
     ends = found.fits or found.misfits
+    chosen: Judge = judge
     if ends:
         chosen = _replayed(search, ends[0], judge.findings)
         chosen.is_undecided = bool(found.fits and found.misfits)
     else:
-        chosen = judge
         chosen.is_undecided = found.contradiction is None
         chosen.findings[:] = [
             one for one in judge.findings if one.code not in ("fact-unknown", "read-no-further")

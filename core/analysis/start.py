@@ -254,9 +254,10 @@ class _Setter:
             return
         length = days[position.round - 1]
         if position.day > length:
+            round_ = self.names.word("round").capitalize()
             self.problem(
                 "position-day",
-                f"{self.names.word('round').capitalize()} {position.round} has {length} days, not {position.day}.",
+                f"{round_} {position.round} has {length} days, not {position.day}.",
                 expected=length,
                 observed=position.day,
             )
@@ -265,7 +266,8 @@ class _Setter:
         if len(position.days) != later:
             self.problem(
                 "position-days",
-                f"From day {position.day} there are {later} days left in {self.names.word('round')} {position.round};"
+                f"From day {position.day} there are {later} days left in"
+                f" {self.names.word('round')} {position.round};"
                 f" the position lays out loot for {len(position.days)}.",
                 expected=later,
                 observed=len(position.days),

@@ -36,7 +36,7 @@ def _in_a_row(parts: list[tuple[Callable[..., Any], bool]]) -> tuple[Callable[..
     """Join several abilities of one timing into one function."""
     if len(parts) == 1:
         return parts[0]
-    if any([asks for _, asks in parts]):
+    if any(asks for _, asks in parts):
 
         def ask_all(turn: Turn) -> Asking:
             for run, _ in parts:
@@ -81,9 +81,9 @@ class _Builder:
             rule=rule,
             reads=int(reduce(or_, [entry.reads for entry in entries], Touch.CREW if in_ship else Touch(0))),
             changes=int(reduce(or_, [entry.changes for entry in entries])),
-            whole_kind=any([entry.whole_kind for entry in entries]),
+            whole_kind=any(entry.whole_kind for entry in entries),
             rulings={key: value for use in uses for key, value in use.rulings.items()},
-            declares=any([entry.unmodelled for entry in entries]),
+            declares=any(entry.unmodelled for entry in entries),
         )
 
     def characters(self, timing: str) -> list[Act | None]:
@@ -109,13 +109,13 @@ class _Builder:
         return found
 
     def takes_token(self, uses: tuple[AbilityUse, ...]) -> bool:
-        return all([self.vocabulary[use.ability].takes_token for use in uses])
+        return all(self.vocabulary[use.ability].takes_token for use in uses)
 
     def census(self) -> tuple[int, ...]:
         return tuple(
             one.rank
             for one in self.variant.characters
-            if any([self.vocabulary[use.ability].census for uses in one.abilities.values() for use in uses])
+            if any(self.vocabulary[use.ability].census for uses in one.abilities.values() for use in uses)
         )
 
     def figure(self) -> Act | None:
@@ -194,7 +194,7 @@ def _stage(phase: Phase, census: tuple[int, ...]) -> Stage:
         gone_ruling=phase.gone_ruling,
         rule=phase.rule,
         figure=tuple(map(_move, phase.figure)),
-        census=census if any([use.step == "ship-abilities" for use in phase.does]) else (),
+        census=census if any(use.step == "ship-abilities" for use in phase.does) else (),
     )
 
 
@@ -236,9 +236,7 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         ranks=[character.rank for character in variant.characters],
         acts=acts,
         token_acts=token_acts,
-        has_token_acts={
-            timing: any([act is not None for act in acts]) for timing, acts in token_acts.items()
-        },
+        has_token_acts={timing: any(act is not None for act in acts) for timing, acts in token_acts.items()},
         takes_token=takes_token,
         worth=builder.worth(),
         stages={

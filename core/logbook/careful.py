@@ -35,7 +35,7 @@ def _whole(digits: str) -> int | Odd:
 _DECODER = json.JSONDecoder(parse_constant=Odd, parse_int=_whole)
 
 
-class _Refusal(Exception):  # noqa: N818 - no error, but findings on their way out
+class _Refusal(Exception):
     def __init__(self, *findings: Finding) -> None:
         super().__init__(findings)
         self.findings = list(findings)

@@ -3,8 +3,8 @@
 These classes are the definition of the format: the reader, the writer and the JSON Schema are all made from
 their fields (types, defaults and ``about`` texts). A field without ``about`` is no key of the log.
 
-They are not frozen, although nothing changes an event: a frozen class takes twice the time to make one, and a
-log has hundreds. Annotations are evaluated here (no ``from __future__``), because the reader is built from them.
+They are not frozen, although nothing changes an event: a frozen class takes twice the time to make one, and
+a log has hundreds. Annotations are evaluated here (no ``from __future__``): the reader is built from them.
 """
 
 from collections.abc import Callable

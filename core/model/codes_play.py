@@ -203,17 +203,21 @@ PLAY_CODES: dict[str, Code] = {
         "The space written down is not the one that follows from the log.",
         "Remember that a token slides those it passes.",
     ),
-    "claim-no-track": error(
-        "No reputation here", "The edition has no reputation track.", "Remove the key."
+    "claim-no-track": error("No reputation here", "The edition has no reputation track.", "Remove the key."),
+    "claim-ship": error(
+        "Ship differs", "The characters written down are not those there.", "Compare the day."
     ),
-    "claim-ship": error("Ship differs", "The characters written down are not those there.", "Compare the day."),
     "claim-graveyard": error(
         "Graveyard differs", "The characters written down are not those there.", "Compare the day."
     ),
-    "claim-hand": error("Hand differs", "The characters written down are not those there.", "Compare the day."),
+    "claim-hand": error(
+        "Hand differs", "The characters written down are not those there.", "Compare the day."
+    ),
     "claim-loot": error("Loot differs", "The tokens written down are not those owned.", "Compare the day."),
     "claim-score": error(
-        "Score differs", "The total written down is not the one that follows from the log.", "Add the rounds up."
+        "Score differs",
+        "The total written down is not the one that follows from the log.",
+        "Add the rounds up.",
     ),
     "score-mismatch": error(
         "Round scored otherwise",
@@ -226,7 +230,9 @@ PLAY_CODES: dict[str, Code] = {
     "result-scores": error(
         "Final score differs", "A total is not what follows from the log.", "Compare the score breakdown."
     ),
-    "result-winners": error("Winner differs", "Somebody else has won by the rules.", "Compare totals and tie."),
+    "result-winners": error(
+        "Winner differs", "Somebody else has won by the rules.", "Compare totals and tie."
+    ),
     "result-too-early": error("Game not over", "The game has not ended at this point.", "Move or remove it."),
     # positions
     "position-late": error(
@@ -253,7 +259,7 @@ PLAY_CODES: dict[str, Code] = {
     "position-tokens": error(
         "Too many tokens", "The position places more tokens of a kind than there are.", "Correct the counts."
     ),
-    "position-purse": error("Impossible purse", "A purse is never below nothing.", "Correct the doubloons."),
+    "position-purse": error("Impossible purse", "A purse is never below zero.", "Correct the doubloons."),
     # how far the log was judged
     "read-no-further": note(
         "Read no further",

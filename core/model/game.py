@@ -262,14 +262,13 @@ class Game:
         """Put one more character of *player*'s hand into the row, at its place."""
         player.hand.remove(rank)
         row = self.row
-        at = 0
         own = self.tie(player.seat, rank)
-        for at, (other, seat) in enumerate(row):
-            if other > rank or (other == rank and seat >= 0 and self.tie(seat, rank) > own):
-                break
-        else:
-            at = len(row)
-        row.insert(at, (rank, player.seat))
+        higher = [
+            at
+            for at, (other, seat) in enumerate(row)
+            if other > rank or (other == rank and seat >= 0 and self.tie(seat, rank) > own)
+        ]
+        row.insert(higher[0] if higher else len(row), (rank, player.seat))
         if self.trace is not None:
             self.tell("character", player.seat, 0, 0, rank, -1, "hand", "row")
 
@@ -298,7 +297,7 @@ class Game:
         They come from a deck like that of the automaton: what lies in its hand or ship, or was drawn in
         this round, is not in it.
         """
-        gone = {*self.table.never_dealt, *self.drawn}
+        gone: set[float] = {*self.table.never_dealt, *self.drawn}
         if self.automaton >= 0:
             player = self.players[self.automaton]
             played = [int(rank) for rank, seat in self.row if seat == player.seat]

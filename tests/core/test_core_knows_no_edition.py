@@ -24,6 +24,8 @@ def test_core_names_no_edition(path: Path) -> None:
         before, table, after = re.split(r"(ALIASES = \{.*?\n\})", text, maxsplit=1, flags=re.DOTALL)
         assert table
         text = before + after
-    found = [f"{number}: {line.strip()}" for number, line in enumerate(text.splitlines(), 1) if WORDS.search(line)]
+    found = [
+        f"{number}: {line.strip()}" for number, line in enumerate(text.splitlines(), 1) if WORDS.search(line)
+    ]
 
     assert found == []

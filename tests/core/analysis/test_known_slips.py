@@ -201,7 +201,7 @@ SLIPS: dict[str, tuple[bytes, str, Any, Any]] = {
 
 @pytest.mark.parametrize("slip", SLIPS)
 def test_known_slip_is_found(slip: str) -> None:
-    """facts classic, section 8: do not copy."""
+    """Facts classic, section 8: do not copy."""
     data, code, observed, expected = SLIPS[slip]
     report = validate_log(data, "slip.jsonl", installed())
 
@@ -217,7 +217,7 @@ def test_right_result_is_valid(slip: str) -> None:
     data, _, observed, expected = SLIPS[slip]
     *lines, last = data.decode().splitlines()
     event = json.loads(last)
-    holder = event["scores"] if "scores" in event else event
+    holder = event.get("scores", event)
     (key,) = [key for key, value in holder.items() if value == observed]
     holder[key] = expected
     report = validate_log("\n".join([*lines, json.dumps(event)]).encode(), "right.jsonl", installed())
@@ -226,7 +226,7 @@ def test_right_result_is_valid(slip: str) -> None:
 
 
 def test_influence_of_rank_seven_puts_yellow_above_red() -> None:
-    """facts classic, section 2: another engine's row 7 has them the other way round."""
+    """Facts classic, section 2: another engine's row 7 has them the other way round."""
     players: dict[str, dict[str, Any]] = {"Ann": {}, "Bob": {}}
     data = log(5, ["chest", "relic"], players, BARKEEPS, take("Bob", "chest"), take("Ann", "relic"))
     report = validate_log(data, "slip.jsonl", installed())
@@ -237,7 +237,7 @@ def test_influence_of_rank_seven_puts_yellow_above_red() -> None:
 
 
 def test_officers_of_a_spanish_spy_come_back() -> None:
-    """facts classic, section 8: in another engine they leave the game, and later rounds lack them."""
+    """Facts classic, section 8: in another engine they leave the game, and later rounds lack them."""
     data = log(
         6,
         GOODS,
