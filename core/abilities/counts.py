@@ -23,9 +23,10 @@ def players_of(game: Game, player: Player, whose: str) -> list[Player]:
 
 
 @ability(
-    "Gain[ {amount:doubloon} and] {more:doubloon} for each {this:plain} you own.",
+    "Gain[ {amount:doubloon} and] {more:doubloon} for each {own:plain} you own.",
     reads=LOOT,
     changes=PURSE,
+    whole_kind=True,
 )
 def gain_and_per_own(turn: Turn, *, amount: int = 0, more: int) -> None:
     """Gain a sum and more for each own token of this kind, the one just taken included."""
