@@ -23,7 +23,7 @@ def players_of(game: Game, player: Player, whose: str) -> list[Player]:
 
 
 @ability(
-    "Gain[ {amount:doubloon} and] {more:doubloon} for each {own:plain} you own.",
+    "Gain[ {amount:doubloon} and] {more:doubloon} for each {token:plain} you own.",
     reads=LOOT,
     changes=PURSE,
     whole_kind=True,

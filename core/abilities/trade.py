@@ -134,7 +134,7 @@ def draw_tokens(turn: Turn, *, count: int, acts: bool) -> Asking:
 
 
 @ability(
-    "Keep up to {count} of your {own:tokens} for the next {round}.",
+    "Keep up to {count} of your {token:tokens} for the next {round}.",
     reads=LOOT,
     changes=Touch.KEPT,
     whole_kind=True,
