@@ -16,6 +16,7 @@ from ..model.finding import Finding
 from ..model.variant import Variant
 from ..resolve import Resolved
 from .chronicle import DayStory, LedgerLine, make_ledger, make_story
+from .deviations import Deviations, deviations
 from .house import HouseUse, house_uses
 from .names import Names
 from .opened import Open
@@ -182,6 +183,11 @@ class LogReport:
     def explanations(self) -> tuple[tuple[Explanation, ...], ...]:
         """For each finding, hypotheses about how a total that differs came about; mostly none."""
         return explanations(self)
+
+    @cached_property
+    def deviations(self) -> Deviations:
+        """The log as it was played, beside what the rules say."""
+        return deviations(self)
 
     @cached_property
     def story(self) -> tuple[DayStory, ...]:

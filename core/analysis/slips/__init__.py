@@ -1,0 +1,1 @@
+"""Totals that don't add up: the smallest explanations that fit what the log says."""
