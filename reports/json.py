@@ -14,6 +14,7 @@ from .. import __version__
 from ..core.analysis.chronicle import LedgerLine
 from ..core.analysis.model import LogReport, PlayerState
 from ..core.model.finding import Finding
+from .explained import deviations_answer, explanation_answer
 from .rulings import answer as rulings_answer
 
 SURROGATE = re.compile("[\ud800-\udfff]")
@@ -39,7 +40,17 @@ def log_answer(report: LogReport) -> dict[str, Any]:
         "variant": variant.id if variant else None,
         "rules": variant.fingerprint if variant else None,
         "verdict": str(report.verdict),
-        "findings": [finding_answer(finding) for finding in report.findings],
+        "findings": [
+            {
+                **finding_answer(finding),
+                **(
+                    {"explanations": [explanation_answer(one, _ledger_line) for one in found]}
+                    if found
+                    else {}
+                ),
+            }
+            for finding, found in zip(report.findings, report.explanations, strict=True)
+        ],
         "players": {player.name: _player(player) for player in report.players},
         "ledger": [_ledger_line(line) for line in report.ledger],
         "winners": None if report.winners is None else list(report.winners),
@@ -50,6 +61,7 @@ def log_answer(report: LogReport) -> dict[str, Any]:
         },
         **({} if report.open is None else {"open": attrs.asdict(report.open)}),
         **rulings_answer(report),
+        "deviations": deviations_answer(report),
     }
 
 

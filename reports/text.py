@@ -10,6 +10,7 @@ from typing import Any
 from ..core.analysis.model import LogReport, PlayerState, Verdict
 from ..core.analysis.opened import Open
 from ..core.model.finding import Finding
+from .explained import deviation_lines, explanation_lines
 from .rulings import text_lines
 from .words import UNSAFE, Words, plain
 
@@ -43,15 +44,17 @@ def _log(report: LogReport) -> list[str]:
     lines = [f"{show(report.path)}: {str(report.verdict).upper()}{_about(report)}"]
     if report.caveat:
         lines.append(f"  {show(report.caveat)}")
-    for finding in report.findings:
+    for finding, explained in zip(report.findings, report.explanations, strict=True):
         lines += finding_lines(finding, report.path, words, report.rule_texts)
+        lines += [_shown(line) for line in explanation_lines(explained)]
+    lines += [_shown(line) for line in deviation_lines(report)]
     if report.players:
         width = max([len(show(player.name)) for player in report.players])
         lines += [f"  {show(player.name):<{width}}  {_score(player, report)}" for player in report.players]
     if report.winners is not None:
         title = "winner" if len(report.winners) == 1 else "winners (shared)"
         lines.append(f"  {title}: {', '.join(map(show, report.winners))}")
-    lines += [line[: len(line) - len(line.lstrip())] + show(line.lstrip()) for line in text_lines(report)]
+    lines += [_shown(line) for line in text_lines(report)]
     if report.assumed:
         lines.append("  taken on trust:")
         lines += [f"    - {show(one)}" for one in report.assumed]
@@ -69,6 +72,10 @@ def _open(open_: Open) -> list[str]:
         lines.append("  not the same in every completion:")
         lines += [f"    - {show(one)}" for one in open_.differs]
     return lines
+
+
+def _shown(line: str) -> str:
+    return line[: len(line) - len(line.lstrip())] + show(line.lstrip())
 
 
 def _about(report: LogReport) -> str:

@@ -8,7 +8,9 @@ from itertools import groupby
 from attrs import frozen
 
 from ..core.analysis.chronicle import DayStory, Deed
+from ..core.analysis.deviations import DEVIATIONS
 from ..core.analysis.model import LogReport, Verdict
+from ..core.analysis.slips.model import Explanation
 from ..core.model.codes import CODES
 from ..core.model.finding import Finding, Level
 from .breakdown import Breakdown, breakdown, played_rounds
@@ -35,6 +37,8 @@ class FindingView:
         rule, source: Sentence of its rule and where that comes from; empty if unknown.
         expected, observed: The values in words; ``None`` where the finding has none.
         legal: The legal choices in words; ``None`` where it has none.
+        explained: Hypotheses about how a total that differs came about.
+        deviation: What kind of deviation an error is.
     """
 
     finding: Finding
@@ -46,6 +50,8 @@ class FindingView:
     expected: Parts | None
     observed: Parts | None
     legal: tuple[Parts, ...] | None
+    explained: tuple[Explanation, ...]
+    deviation: str
 
 
 @frozen(kw_only=True)
@@ -167,9 +173,11 @@ def log_view(report: LogReport, number: int) -> LogView:
 
 def _groups(report: LogReport, words: Words) -> tuple[FindingGroup, ...]:
     """Put the findings of one day and player together, in the order of the log."""
-    by_place: dict[tuple[int, int, str], list[Finding]] = {}
-    for finding in report.findings:
-        by_place.setdefault((finding.round or 0, finding.day or 0, finding.player or ""), []).append(finding)
+    by_place: dict[tuple[int, int, str], list[FindingView]] = {}
+    kinds = {one.finding: DEVIATIONS[one.kind][0] for one in report.deviations.found}
+    for at, finding in enumerate(report.findings):
+        place = (finding.round or 0, finding.day or 0, finding.player or "")
+        by_place.setdefault(place, []).append(_finding(at, kinds.get(at, ""), report, words))
     first = {place: at for at, place in enumerate(by_place)}
     ordered = sorted(by_place, key=lambda one: (one[0], one[1] or 99, first[one]))
     return tuple(
@@ -177,14 +185,15 @@ def _groups(report: LogReport, words: Words) -> tuple[FindingGroup, ...]:
             FindingGroup(
                 when=words.when(place[0], place[1]),
                 player=place[2],
-                findings=tuple([_finding(one, report, words) for one in by_place[place]]),
+                findings=tuple(by_place[place]),
             )
             for place in ordered
         ]
     )
 
 
-def _finding(finding: Finding, report: LogReport, words: Words) -> FindingView:
+def _finding(at: int, deviation: str, report: LogReport, words: Words) -> FindingView:
+    finding = report.findings[at]
     code = CODES.get(finding.code)
     rule, source = report.rule_texts.get(finding.rule, ("", ""))
     places = [finding.file] if finding.file else []
@@ -203,6 +212,8 @@ def _finding(finding: Finding, report: LogReport, words: Words) -> FindingView:
         expected=None if finding.expected is None else words.value(finding.expected),
         observed=None if finding.observed is None else words.value(finding.observed),
         legal=None if finding.legal is None else tuple([words.value(one) for one in finding.legal]),
+        explained=report.explanations[at],
+        deviation=deviation,
     )
 
 

@@ -21,6 +21,7 @@ LOG_KEYS = [
     "unchecked",
     "house",
     "rulings",
+    "deviations",
 ]
 
 
