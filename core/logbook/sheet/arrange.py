@@ -170,7 +170,9 @@ class Day:
                 rank, row = ranks[at], self.rows[at]
                 ties = [one for one in acted if one != at and ranks[one] == rank]
                 has_places = row.place is not None and all(self.rows[one].place is not None for one in ties)
-                if rank is None and not (in_line and row.character is not None):
+                if row.character is None:
+                    continue
+                if rank is None and not in_line:
                     self._open(row, f"Which character {row.player} played is not known, so it has no place.")
                 elif ties and not in_line and not has_places:
                     others = ", ".join([self.rows[one].player or "" for one in ties])

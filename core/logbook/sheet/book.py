@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import io
 import re
+import struct
 import zipfile
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any
+
+from attrs import define, field
 
 from ...model.codes import finding
 from .cells import MOST_COLUMNS, MOST_ROWS, Grid
@@ -18,15 +21,33 @@ MOST_UNPACKED = 40_000_000
 MOST_PARTS = 2_000
 INSTALL = "pip install 'libertalia[sheets]'"
 _CHUNK = 1 << 16
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_BROKEN = (
+    *(zipfile.BadZipFile, zlib.error, struct.error, EOFError, OSError, RuntimeError),
+    *(ValueError, LookupError, OverflowError, TypeError),
+)
+"""What unpacking a damaged archive may raise."""
+
 _REPEATED = re.compile(rb'table:number-(rows|columns)-repeated\s*=\s*["\']\s*(\d{1,12})')
 _TAG = re.compile(
-    rb"<(/?)(?:[\w-]+:)?(table|table-row|table-cell|covered-table-cell)\b((?:[^>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>"
+    rb"<(/?)(?:[\w-]+:)?(table-row|table-cell|covered-table-cell|table)(?![\w-])((?:[^>\"']|\"[^\"]*\"|'[^']*')*?)(/?)>"
 )
 _SPANNED = re.compile(rb'number-(rows|columns)-spanned\s*=\s*["\']\s*(\d{1,6})')
 _ADDRESS = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Za-z]{1,7})(\d{1,12})"')
+_ERROR = re.compile(
+    rb'<(?:\w+:)?c\b([^>]*\bt="e"[^>]*)>(?:(?!</?(?:\w+:)?c\b).)*?<(?:\w+:)?v>([^<]{1,40})<', re.DOTALL
+)
+_AT = re.compile(rb'\br="([A-Za-z]{1,7})(\d{1,12})"')
+_SHEET = re.compile(r"xl/worksheets/sheet(\d{1,4})\.xml")
 _PLAIN_ROW = re.compile(rb'<(?:\w+:)?row\b[^>]*?\br="(\d{1,12})"')
 
-Merged = list[tuple[int, int, int, int]]
+
+@define
+class _Extra:
+    """What the library does not tell of a sheet: merged ranges, and errors of formulas by row and column."""
+
+    merged: list[tuple[int, int, int, int]] = field(factory=list)
+    errors: dict[tuple[int, int], str] = field(factory=dict)
 
 
 class CharacterError(ValueError):
@@ -44,7 +65,7 @@ def read_book(data: bytes) -> list[Grid]:
     Raises:
         UnreadableError: If it can't be read, is too big, or the library is missing.
     """
-    merged = _checked(data)
+    extras = _checked(data)
     try:
         from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum
     except ImportError:
@@ -63,15 +84,14 @@ def read_book(data: bytes) -> list[Grid]:
                 (top + 1, left + 1, bottom + 1, right + 1)
                 for (top, left), (bottom, right) in sheet.merged_cell_ranges or ()
             ]
-            rows = sheet.to_python(skip_empty_area=False)
-            grids.append(
-                Grid(
-                    rows=[_trimmed(row) for row in rows],
-                    name=about.name,
-                    merged=tuple(ranges or (merged[at] if at < len(merged) else ())),
-                )
-            )
-    except (CalamineError, ValueError, IndexError, zipfile.BadZipFile) as error:
+            extra = extras[at] if at < len(extras) else _Extra()
+            rows = [list(row) for row in sheet.to_python(skip_empty_area=False)]
+            for (row, column), text in extra.errors.items():
+                if row <= len(rows) and column <= len(rows[row - 1]):
+                    rows[row - 1][column - 1] = text
+            rows = [_trimmed(row) for row in rows]
+            grids.append(Grid(rows=rows, name=about.name, merged=tuple(ranges or extra.merged)))
+    except (CalamineError, *_BROKEN) as error:
         raise _damaged(str(error) or type(error).__name__) from None
     except BaseException as error:
         # A library that is not written in Python has its own way to give up.
@@ -99,9 +119,10 @@ def _too_big(what: str) -> UnreadableError:
     return UnreadableError(finding("sheet-too-big", message, rule="sheet.file", expected=expected))
 
 
-def _checked(data: bytes) -> list[Merged]:
-    """Unpack a workbook within bounds; return the merged ranges of the sheets of an ``.ods``."""
-    merged: list[Merged] = []
+def _checked(data: bytes) -> list[_Extra]:
+    """Unpack a workbook within bounds; return what the library does not tell of its sheets."""
+    found: list[_Extra] = []
+    numbered: dict[int, _Extra] = {}
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as book:
             parts = book.infolist()
@@ -111,15 +132,19 @@ def _checked(data: bytes) -> list[Merged]:
             for part in parts:
                 if part.flag_bits & 1:
                     raise _damaged("it is locked with a password")
+                if part.compress_type not in _PACKED:
+                    raise _damaged("it is packed in a way no spreadsheet packs")
                 text = _unpacked(book, part, left)
                 left -= len(text)
                 if part.filename == "content.xml":
-                    merged = _check_ods(text)
+                    found = _check_ods(text)
                 elif part.filename.startswith("xl/worksheets/") and part.filename.endswith(".xml"):
-                    _check_xlsx(text)
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, OSError, RuntimeError) as error:
+                    extra, number = _check_xlsx(text), _SHEET.fullmatch(part.filename)
+                    if number is not None:
+                        numbered[int(number[1])] = extra
+    except _BROKEN as error:
         raise _damaged(str(error) or "it is no archive") from None
-    return merged
+    return found or [numbered[one] for one in sorted(numbered)]
 
 
 def _unpacked(book: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
@@ -133,29 +158,39 @@ def _unpacked(book: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
     return b"".join(chunks)
 
 
-def _check_xlsx(text: bytes) -> None:
+def _check_xlsx(text: bytes) -> _Extra:
     """Refuse a sheet whose cells lie so far apart that the table between them would fill the memory."""
     rows = max([int(found[1]) for found in _PLAIN_ROW.finditer(text)], default=0)
     columns = 0
     for found in _ADDRESS.finditer(text):
-        at = 0
-        for letter in found[1].upper():
-            at = at * 26 + letter - 64
-        columns, rows = max(columns, at), max(rows, int(found[2]))
+        columns, rows = max(columns, _column(found[1])), max(rows, int(found[2]))
     if rows > MOST_ROWS or columns > MOST_COLUMNS:
         raise _too_big(f"has a sheet of {rows} rows and {columns} columns")
+    extra = _Extra()
+    for found in _ERROR.finditer(text):
+        at = _AT.search(found[1])
+        if at is not None:
+            extra.errors[int(at[2]), _column(at[1])] = found[2].decode("utf-8", "replace")
+    return extra
 
 
-def _check_ods(text: bytes) -> list[Merged]:
+def _column(letters: bytes) -> int:
+    at = 0
+    for letter in letters.upper():
+        at = at * 26 + letter - 64
+    return at
+
+
+def _check_ods(text: bytes) -> list[_Extra]:
     """Refuse a sheet with too many cells that hold something; return the merged ranges of each."""
-    sheets: list[Merged] = []
+    sheets: list[_Extra] = []
     row = column = 0
     times, reach, filled = 1, 0, False
     for found in _TAG.finditer(text):
         is_end, tag, attributes, is_empty = found[1] == b"/", found[2], found[3], found[4] == b"/"
         repeated = {one[1]: int(one[2]) for one in _REPEATED.finditer(attributes)}
         if tag == b"table" and not is_end:
-            sheets.append([])
+            sheets.append(_Extra())
             row = 0
         elif tag == b"table-row" and not is_end:
             row, column, reach, filled = row + 1, 0, 0, False
@@ -173,7 +208,7 @@ def _check_ods(text: bytes) -> list[Merged]:
             spans = {one[1]: int(one[2]) for one in _SPANNED.finditer(attributes)}
             down, across = spans.get(b"rows", 1), spans.get(b"columns", 1)
             if sheets and down * across > 1:
-                sheets[-1].append((row, first, row + down - 1, first + across - 1))
+                sheets[-1].merged.append((row, first, row + down - 1, first + across - 1))
     return sheets
 
 

@@ -20,6 +20,7 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le", "UTF-16 (little-endian) with a byte order mark"),
     (codecs.BOM_UTF16_BE, "utf-16-be", "UTF-16 (big-endian) with a byte order mark"),
 )
+_CONTROLS = re.compile(r"[\x00-\x08\x0e-\x1f\ufffe\uffff]")
 _DECIMALS = re.compile(r"[-+−]?\d+([.,])\d+", re.ASCII)
 
 
@@ -77,20 +78,30 @@ def _decoded(data: bytes) -> tuple[str, str]:
             0
         ):
             name = f"UTF-16 ({name}-endian)"
-            return _strictly(data, codec, name), name
-    if b"\0" in head:
-        message = "The file is no text; a table is text, or a workbook with its own suffix."
-        raise UnreadableError(finding("log-binary", message, line=1, column=1, rule="sheet.file"))
+            return _no_binary(_strictly(data, codec, name)), name
     try:
-        return data.decode(), "UTF-8"
+        return _no_binary(data.decode()), "UTF-8"
     except UnicodeDecodeError:
-        return _strictly(data, "cp1252", "Windows-1252"), "Windows-1252"
+        return _no_binary(_strictly(data, "cp1252", "Windows-1252", head)), "Windows-1252"
 
 
-def _strictly(data: bytes, codec: str, name: str) -> str:
+def _no_binary(text: str) -> str:
+    if _CONTROLS.search(text[:_SAMPLE]):
+        raise _binary()
+    return text
+
+
+def _binary() -> UnreadableError:
+    message = "The file is no text; a table is text, or a workbook with its own suffix."
+    return UnreadableError(finding("log-binary", message, line=1, column=1, rule="sheet.file"))
+
+
+def _strictly(data: bytes, codec: str, name: str, head: bytes = b"") -> str:
     try:
         return data.decode(codec)
     except UnicodeDecodeError as error:
+        if b"\0" in head:
+            raise _binary() from None
         line = data.count(b"\n", 0, error.start) + 1
         message = f"Byte {error.start + 1} of the file, on line {line}, is not {name}."
         seen = data[error.start : error.end].hex(" ")

@@ -194,6 +194,11 @@ class Header:
 
     def _option(self, row: HeadRow) -> None:
         value = row.values[0].text if row.values else ""
+        if self.head.lexicon() is None:
+            # Nobody knows the options of a variant that nobody knows.
+            if value:
+                self._line(row, f"option {quote(row.cell.text)} = {_quoted(row.values[0])}")
+            return
         if not self.head.is_line(Span(f"{row.cell.text} {value}")) or len(row.cell.text.split()) > 1:
             lexicon = self.head.lexicon()
             known = sorted(TEXT_ROWS | OWN_ROWS | set(lexicon.options if lexicon is not None else ()))

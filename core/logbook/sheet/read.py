@@ -125,7 +125,7 @@ class _Reading:
                     return grid, at
         for grid in self.grids:
             if self._has_header(grid):
-                return grid, len(grid.rows)
+                return grid, self._end_of_header(grid)
         if not any(grid.rows for grid in self.grids):
             self.report(finding("log-empty", "The log is empty.", rule="sheet.file"))
             return None, 0
@@ -135,12 +135,20 @@ class _Reading:
     def _has_header(self, grid: Grid) -> bool:
         return any(row and fold(str(row[0])).rstrip(":") in ("variant", "game") for row in grid.rows[:50])
 
+    def _end_of_header(self, grid: Grid) -> int:
+        """Return the row (from 0) where a table would begin: heads of columns, or a number."""
+        for at, row in enumerate(grid.rows):
+            heads = {column_of(str(one)) for one in row} - {None}
+            if len(heads) > 2 or (row and Cell(row=0, column=0, value=row[0]).text.isdigit()):
+                return at
+        return len(grid.rows)
+
     def _no_table(self, grid: Grid) -> None:
         heads = [(at, len({column_of(str(one)) for one in row} - {None})) for at, row in enumerate(grid.rows)]
         at, count = max(heads, key=lambda pair: pair[1], default=(0, 0))
         seen = {column_of(str(one)) for one in grid.rows[at]} if count > 1 else set()
         lacking = [one for one in NEEDED if one not in seen]
-        message = f"No row names the columns of a log; {', '.join(lacking)} are missing."
+        message = f"No row names the columns of a log; missing: {', '.join(lacking)}."
         facts = {"expected": list(NEEDED), "rule": "sheet.columns"}
         line = at + 1 if count > 1 else 1
         self.broken.add(line)
@@ -154,8 +162,9 @@ class _Reading:
         self.broken |= header.broken
         if game is None:
             return None, []
-        if at == len(table.rows):
+        if at == len(table.rows) or not known_columns(table.rows[at]):
             self._no_table(table)
+            at = len(table.rows)
         aliases, errors = header.head.known_aliases(game)
         for line, error in errors:
             row = next(row for row in header.rows if row.cell.row == line and row.word == "alias")
