@@ -68,7 +68,7 @@ def convert(logs: tuple[str, ...], form: str, output: str | None, me: str | None
         if made.data is None:
             status = max(status, FINDINGS)
         elif output is None:
-            click.get_binary_stream("stdout").write(made.data)
+            click.echo(made.data, nl=False)
         else:
             path = _free(Path(output), name, form, written) if into_folder else Path(output)
             status = max(status, CLEAN if _write(path, made.data) else INCOMPLETE)
@@ -128,7 +128,7 @@ def lay_out(files: tuple[str, ...], check: bool) -> None:
             _tell(name, log.findings)
             status = max(status, FINDINGS)
         if name == "-" and not check:
-            click.get_binary_stream("stdout").write(laid)
+            click.echo(laid, nl=False)
         elif laid != data:
             click.echo(f"{name}: {'would be laid out anew' if check else 'laid out'}")
             if check:

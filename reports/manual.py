@@ -18,6 +18,7 @@ from ..core.analysis.check.limits import ALWAYS
 from ..core.model.code import Code
 from ..core.model.codes import CODES, LOG_CODES
 from ..core.model.codes_play import PLAY_CODES
+from ..core.model.codes_text import TEXT_CODES
 from ..core.model.codes_variant import VARIANT_CODES
 from ..core.resolve import installed
 from .check import checks_text
@@ -49,6 +50,7 @@ def findings_page() -> str:
     report = check_text(EXAMPLE, "short-voyages.toml", installed(), games=1)
     sections: list[tuple[str, str, Mapping[str, Code]]] = [
         ("Reading a log", "What `validate` says of a file that can't be read as it stands.", LOG_CODES),
+        ("Logs written by hand", "What is said of names, and of logs in the text form.", TEXT_CODES),
         ("Play", "What `validate` says of a game, against the rules of its variant.", PLAY_CODES),
         ("Variants", "What `check` says of house rules and boards.", VARIANT_CODES),
     ]

@@ -97,12 +97,12 @@ class Actions:
             self.is_incomplete = True
         return value
 
-    def start(self, span: Span, attempt: Callable[[Span], Any]) -> tuple[str, Span]:
+    def start(self, span: Span, attempt: Callable[[str, Span], Any]) -> tuple[str, Span]:
         """Split a player's name off a span: the longest one behind which the rest can be understood.
 
         Args:
             span: What starts with a player's name.
-            attempt: Tries to understand the rest; raises ``TextError`` if that fails.
+            attempt: Tries to understand the rest, given the name; raises ``TextError`` if that fails.
 
         Raises:
             TextError: If it starts with no name, or no rest can be understood.
@@ -114,7 +114,7 @@ class Actions:
         for name, rest in starts:
             rest = rest.part(1).strip() if rest.text[:1] == ":" else rest
             try:
-                attempt(rest)
+                attempt(name, rest)
             except TextError as error:
                 first = first or error
                 continue
@@ -177,21 +177,21 @@ class Actions:
                 return True
         if not self.people.starts(part):
             raise self._nobody(part)
-        name, rest = self.start(part, lambda rest: self._simple("", rest))
+        name, rest = self.start(part, lambda name, rest: self._simple(name, rest, is_trial=True))
         events = self._simple(name, rest)
         for event in events:
             self.add(event, part)
         self._tell()
         return False
 
-    def _simple(self, name: str, rest: Span) -> list[Event]:
-        """Return the events of an action; with a *name*, a card goes into the play of the day at once."""
+    def _simple(self, name: str, rest: Span, *, is_trial: bool = False) -> list[Event]:
+        """Return the events of an action; but for a trial, a card goes into the play of the day at once."""
         if rest.text == UNKNOWN:
             self.is_incomplete = True
             return []
         draw = _DRAW.fullmatch(rest.text)
         if draw is not None:
-            self.play = None if name else self.play
+            self.play = self.play if is_trial else None
             return [Draw(player=name, tokens=self.seen(tokens(rest.part(*draw.span("tokens")), self.things)))]
         what, pick = rest.cut(">")
         take, play = _TAKE.fullmatch(what.text), _PLAY.fullmatch(what.text)
@@ -201,21 +201,21 @@ class Actions:
                 self.is_incomplete = True
                 return []
         elif play is not None and pick is None:
-            self._plays(name, what.part(*play.span("rest")), rest)
+            self._plays(name, what.part(*play.span("rest")), rest, is_trial)
             return []
         elif pick is not None:
-            return self._choice(name, self.things.by(what), pick)
+            return self._choice(name, self.things.by(what), pick, is_trial)
         elif self._is_card(name, what):
-            self._plays(name, what, rest)
+            self._plays(name, what, rest, is_trial)
             return []
-        if name:
+        if not is_trial:
             self.play = None
         taken = self._take(name, what)
-        return [taken] if pick is None else [taken, *self._choice(name, taken.token or "", pick)]
+        return [taken] if pick is None else [taken, *self._choice(name, taken.token or "", pick, is_trial)]
 
-    def _choice(self, name: str, by: int | str, pick: Span) -> list[Event]:
+    def _choice(self, name: str, by: int | str, pick: Span, is_trial: bool) -> list[Event]:
         chosen = read_pick(pick, self.people, self.things)
-        if name:
+        if not is_trial:
             self.play = None
             self.is_incomplete |= chosen is None
         return [] if chosen is None else [Choose(player=name, by=by, pick=chosen)]
@@ -224,7 +224,7 @@ class Actions:
         """Tell whether a name without a verb is a card played or a token taken."""
         if what.text.casefold() in NOTHING or _BY.fullmatch(what.text) is not None:
             return False
-        is_due = self.play is not None and (not name or fold(name) not in map(fold, self.play.plays))
+        is_due = self.play is not None and fold(name) not in map(fold, self.play.plays)
         if self.things.lexicon is None or QUOTED.fullmatch(what.text):
             return is_due
         card, token = (find(self.things.lexicon, what.text) for find in (find_character, find_token))
@@ -238,15 +238,15 @@ class Actions:
             )
         return is_due and card.value is not None
 
-    def _plays(self, name: str, card: Span, at: Span) -> None:
+    def _plays(self, name: str, card: Span, at: Span, is_trial: bool) -> None:
         character = self.things.character(card) if card.text != UNKNOWN else UNKNOWN
         if self.play is None:
             message = "A card is played, but no day has begun that waits for one."
             raise TextError("text-day-missing", message, at, expected="day 1: and the cards")
-        if not name:
-            return
         if fold(name) in map(fold, self.play.plays):
             raise TextError("name-repeated", f"{name} plays two cards on one day.", at)
+        if is_trial:
+            return
         if character == UNKNOWN:
             self.is_incomplete = True
             return

@@ -224,7 +224,7 @@ class Body(Actions):
         self._claim(span)
 
     def _claim(self, span: Span) -> None:
-        name, rest = self.start(span, lambda rest: list(fields(rest, self.things)))
+        name, rest = self.start(span, lambda _, rest: list(fields(rest, self.things)))
         found = {}
         for key, value in fields(rest, self.things):
             if key in found:

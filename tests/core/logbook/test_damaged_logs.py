@@ -4,20 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from libertalia.core.analysis.validate import validate_log
+from damaged_logs import FOLDER, LOGS, said
 from libertalia.core.logbook.forms import form_by_name
-from libertalia.core.resolve import installed
-
-FOLDER = Path(__file__).parents[2] / "logs"
-LOGS = sorted([path for path in FOLDER.iterdir() if path.suffix not in (".expected", ".md")])
-
-
-def said(path: Path) -> list[str]:
-    report = validate_log(path.read_bytes(), path.name, installed(), folder=FOLDER)
-    return [
-        str(report.verdict.value),
-        *[f"{one.line or '-'}:{one.column or '-'} {one.code}" for one in report.findings],
-    ]
 
 
 @pytest.mark.parametrize("path", LOGS, ids=lambda path: path.name)

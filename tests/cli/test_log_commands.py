@@ -1,0 +1,107 @@
+"""`convert`, `fmt` and `validate` on logs of several forms: files written, messages, status."""
+
+from pathlib import Path
+
+from click.testing import CliRunner, Result
+
+from libertalia.cli import main
+
+ROOT = Path(__file__).parents[2]
+GAME = ROOT / "tests/golden/p3-01.jsonl"
+FINE = ROOT / "tests/logs/fine.txt"
+
+
+def run(*arguments: str | Path, given: str | None = None) -> Result:
+    return CliRunner().invoke(main, [str(one) for one in arguments], input=given)
+
+
+def test_a_log_goes_to_text_and_back(tmp_path: Path) -> None:
+    text, back = tmp_path / "game.txt", tmp_path / "back.jsonl"
+
+    assert run("convert", GAME, "--to", "txt", "-o", text).exit_code == 0
+    assert run("convert", text, "--to", "jsonl", "-o", back).exit_code == 0
+    assert back.read_bytes().splitlines()[1:] == GAME.read_bytes().splitlines()[1:]
+
+
+def test_several_logs_go_into_a_folder_and_none_over_another(tmp_path: Path) -> None:
+    other = tmp_path / "fine.jsonl"
+    run("convert", FINE, "--to", "jsonl", "-o", other)
+
+    assert run("convert", FINE, other, "--to", "txt", "-o", tmp_path / "out").exit_code == 0
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["fine-2.txt", "fine.txt"]
+    assert run("convert", FINE, other, "--to", "txt").exit_code == 2
+
+
+def test_a_log_with_errors_is_not_converted(tmp_path: Path) -> None:
+    made = run("convert", ROOT / "tests/logs/recruiter-4.txt", "--to", "jsonl")
+
+    assert made.exit_code == 1
+    assert made.stdout == ""
+    assert "recruiter-4.txt:9:12: error" in made.stderr
+
+
+def test_an_unknown_form_is_wrong_usage_and_a_missing_file_is_said() -> None:
+    assert run("convert", FINE, "--to", "docx").exit_code == 2
+    assert run("convert", "nowhere.txt", "--to", "txt").exit_code == 3
+
+
+def test_standard_input_is_converted_by_its_content() -> None:
+    made = run(
+        "convert",
+        "-",
+        "--to",
+        "jsonl",
+        "--me",
+        "Ann",
+        given=FINE.read_text("utf-8").replace("Ann takes", "I take"),
+    )
+
+    assert made.exit_code == 0
+    assert '{"event": "take", "player": "Ann", "token": "saber"}' in made.stdout
+
+
+def test_a_log_is_laid_out_in_place_and_checked(tmp_path: Path) -> None:
+    log = tmp_path / "game.txt"
+    log.write_text(FINE.read_text("utf-8").replace(", ", " ,"), encoding="utf-8")
+
+    assert run("fmt", "--check", log).exit_code == 1
+    assert run("fmt", log).exit_code == 0
+    assert run("fmt", "--check", log).exit_code == 0
+    assert run("fmt", GAME).exit_code == 1
+
+
+def test_a_log_that_can_t_be_read_is_left_as_it_is(tmp_path: Path) -> None:
+    log = tmp_path / "game.txt"
+    log.write_text("game galecrest\nplayers  Ann,Bob\nday 1: Ann Wizard\n", encoding="utf-8")
+    made = run("fmt", log)
+
+    assert made.exit_code == 1
+    assert "game.txt:3:12: error" in made.stderr
+    assert "players  Ann,Bob" in log.read_text(encoding="utf-8")
+
+
+def test_a_folder_of_mixed_forms_is_validated_and_a_game_that_is_there_twice_is_noted(tmp_path: Path) -> None:
+    (tmp_path / "a.jsonl").write_bytes(GAME.read_bytes())
+    run("convert", GAME, "--to", "txt", "-o", tmp_path / "b.log.txt")
+    (tmp_path / "c.txt").write_bytes(FINE.read_bytes())
+    made = run("validate", tmp_path)
+
+    assert made.exit_code == 0, made.output
+    assert made.stdout.count("duplicate-log") == 1
+    assert f"This is the same game as {tmp_path / 'a.jsonl'}" in made.stdout
+
+
+def test_another_game_is_no_duplicate(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(FINE.read_bytes())
+    changed = FINE.read_text("utf-8").replace("Cy map", "Cy relic")
+    (tmp_path / "b.txt").write_text(changed, encoding="utf-8")
+
+    assert "duplicate-log" not in run("validate", tmp_path).stdout
+
+
+def test_remarks_claims_and_the_form_of_names_make_no_other_game(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(FINE.read_bytes())
+    changed = FINE.read_text("utf-8").replace("Armorer", "28").replace("Cy map", "cy map # why?\n= Bob 0")
+    (tmp_path / "b.txt").write_text(changed, encoding="utf-8")
+
+    assert run("validate", tmp_path).stdout.count("duplicate-log") == 1
