@@ -54,6 +54,9 @@ def _differs(entry: Entry, names: Names, report: Report, what: str, expected: An
 def _check_zone(
     entry: Entry, zone: str, refs: tuple[int | str, ...], held: list[int], names: Names, report: Report
 ) -> None:
+    expected = sorted(held)
+    if list(refs) == expected:
+        return
     ranks = []
     for ref in refs:
         rank = names.rank(ref)
@@ -62,7 +65,6 @@ def _check_zone(
             return
         ranks.append(rank)
     ranks.sort()
-    expected = sorted(held)
     if ranks == expected:
         return
     missing = [rank for rank in expected if rank not in ranks]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cached_property
 from typing import Any
@@ -10,6 +10,8 @@ from typing import Any
 from attrs import field, frozen
 
 from ..logbook.events import Event
+from ..logbook.identity import identity
+from ..logbook.lexicon import Lexicon
 from ..model.act import Table
 from ..model.asking import Decision
 from ..model.finding import Finding
@@ -130,11 +132,11 @@ class LogReport:
         read_to: Last line the verdict is about.
         last_line: Last line of the log.
         id, date: From the header, if given.
-        identity: Digest of the game, whatever the form of its log; empty if nothing was played.
         sensitivity: What other readings would change; ``None`` if nobody asked.
         trusted: Effects declared of abilities whose text is not held, and where one passed without.
         open: What stays open in an incomplete log; ``None`` if no fact is missing.
         events: What the log says, the header first.
+        lexicon: Looks up the names of its variant.
         retry: How to judge it by other rules, where that can be done.
     """
 
@@ -152,11 +154,11 @@ class LogReport:
     last_line: int = 0
     id: str = ""
     date: str = ""
-    identity: str = ""
     sensitivity: tuple[Sensitive, ...] | None = None
     trusted: tuple[Trusted, ...] = field(default=(), repr=False)
     open: Open | None = None
     events: tuple[Event, ...] = field(default=(), repr=False)
+    lexicon: Callable[[], Lexicon | None] | None = field(default=None, repr=False, eq=False)
     retry: Retry | None = field(default=None, repr=False, eq=False)
 
     @property
@@ -168,6 +170,11 @@ class LogReport:
     def house(self) -> tuple[HouseUse, ...]:
         """The overlays in force, the undermost first."""
         return () if self.resolved is None else house_uses(self.resolved)
+
+    @cached_property
+    def identity(self) -> str:
+        """Digest of the game, whatever the form of its log; empty if nothing was played."""
+        return "" if self.lexicon is None else identity(list(self.events), self.lexicon())
 
     @property
     def names(self) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path, PurePath
 
 import attrs
@@ -12,7 +13,6 @@ from ..engine.pipeline import new_game
 from ..engine.table import build_table
 from ..logbook.events import GameHeader
 from ..logbook.forms import read_any
-from ..logbook.identity import identity
 from ..logbook.names import fold
 from ..logbook.read import LogText
 from ..model.act import Table
@@ -110,11 +110,10 @@ def validate_log(
         )
     report = _judge(text, header, resolved, findings)
     options = dict(resolved.variant.options)
-    lexicon = lexicon_for(header.variant, len(header.players), options, header.house)
     return evolve(
         report,
-        identity=identity(text.events, lexicon),
         events=tuple(text.events),
+        lexicon=partial(lexicon_for, header.variant, len(header.players), options, header.house),
         retry=Retry(judge, registry),
     )
 
@@ -260,7 +259,7 @@ def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list
     judge.broken |= broken
     judge.line = header.line
     opened = None
-    if _start(judge, judge.queue.entries):
+    if set_up(judge, judge.queue.entries):
         start = game.copy()
         judge.run()
         if judge.is_undecided and not any(one.level is Level.ERROR for one in findings):
@@ -271,7 +270,7 @@ def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list
     return _report(text, header, resolved, judge, opened)
 
 
-def _start(judge: Judge, entries: list[Entry]) -> bool:
+def set_up(judge: Judge, entries: list[Entry]) -> bool:
     """Set the game up from a position, if the log has one; return whether it can be played on."""
     game = judge.game
     for at, entry in enumerate(entries):
