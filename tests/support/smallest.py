@@ -325,7 +325,7 @@ CASES = {
 }
 
 
-ELSEWHERE = {"no-completion"}
+ELSEWHERE = {"no-completion", "search-gave-up"}
 """Codes with tests of their own, as they take more than one log."""
 
 

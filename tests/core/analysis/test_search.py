@@ -173,3 +173,22 @@ def test_result_that_only_some_completions_fit_is_undecided_with_the_fact_that_s
     assert report.verdict is Verdict.UNDECIDED
     assert report.open is not None
     assert report.open.settles[0] == ("the token Bob takes",)
+
+
+def test_search_gives_up_within_its_budget_and_says_so() -> None:
+    """Six players, nine of ten choices missing: undecided, with what is missing, and no end to wait for."""
+    events, _ = recorded("galecrest", 4)
+    report = validate(write_log(with_gaps(events, 0.9, random.Random(4))[0]))
+
+    assert report.verdict is Verdict.UNDECIDED
+    assert "search-gave-up" in [one.code for one in report.findings]
+    assert report.open is not None
+    assert report.open.is_exhausted
+
+
+def test_search_of_a_log_with_few_gaps_does_not_give_up() -> None:
+    """The near case of `search-gave-up`."""
+    events, _ = recorded("galecrest", 4)
+    report = validate(write_log(with_gaps(events, 0.05, random.Random(4))[0]))
+
+    assert "search-gave-up" not in [one.code for one in report.findings]
