@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ..engine.pipeline import play
+from ..model.act import Act
 from ..model.asking import Ask, Chance, Decision, Kind, Ordering, Together
 from .claims import check_claim, check_result, check_score
 from .entries import BOUNDARIES, PASSIVE, Entry, unknown_character, unknown_player
@@ -211,18 +212,29 @@ class Judge(Trusting):
         """Return the log's answer to one of several decisions, with its position."""
         if decisions[0].kind is Kind.PLAY:
             return 0, self.play(decisions[0])
+        unsaid = {
+            at: one
+            for at, one in enumerate(decisions)
+            if isinstance(one, Ordering) and not self.is_logged(one)
+        }
+        for at, ordering in unsaid.items():
+            order = self.inferred(ordering)
+            if order is not None:
+                return at, order
         for at, decision in enumerate(decisions):
-            if isinstance(decision, Ordering) and not self.is_logged(decision):
-                order = infer_order(decision, self.queue.of(decision.seat), self.game, self.names)
-                if order is not None:
-                    return at, order
-                if self.is_missing(decision) and not self.queue.is_ending():
-                    return at, self.missing_order(decision, self.served(decisions))
+            if at in unsaid and self.is_missing(decision):
+                served = self.served(decisions)
+                if self.has_others(served):
+                    return at, self.missing_order(unsaid[at], served)
             left_out = self.left_out(decision)
             if left_out is not None:
                 return at, self.fill(decision, explain(decision, self.names), left_out)
         at, entry = self.await_entry(decisions)
         return at, self.judged(decisions[at], entry)
+
+    def inferred(self, decision: Ordering) -> list[Act] | None:
+        """Return the order to follow where the log gives none, or ``None`` if it matters."""
+        return infer_order(decision, self.queue.of(decision.seat), self.game, self.names)
 
     def judged(self, decision: Decision, entry: Entry) -> Any:
         """Return the option an event picks, after saying what is wrong with it."""
@@ -315,6 +327,10 @@ class Judge(Trusting):
             for one in decisions
             if (entry := self.own_next(one.seat)) is not None and fits(entry, one, self.game)
         }
+
+    def has_others(self, served: set[int]) -> bool:
+        """Tell whether the log goes on with more than claims and events of the *served* seats."""
+        return any(entry.kind not in PASSIVE and entry.seat not in served for entry in self.queue.unused())
 
     def is_missing(self, decision: Decision) -> bool:
         """Tell whether nothing up to the next boundary answers a decision."""

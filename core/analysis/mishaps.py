@@ -39,6 +39,9 @@ class Mishaps:
         findings: Where findings go.
         broken: Lines that could not be read; what follows a gap is not taken for a mistake.
         incomplete: Whether the log says that facts may be missing.
+
+    Attributes:
+        waiting: What the game waits for where the log ends before it; any of them may come next.
     """
 
     def __init__(
@@ -60,6 +63,7 @@ class Mishaps:
         self.is_undecided = False
         self.played = (0, 0)
         self.forced_here: list[tuple[Decision, Any]] = []
+        self.waiting: tuple[Decision | Chance, ...] = ()
 
     # findings and the end of reading
 
@@ -209,6 +213,7 @@ class Mishaps:
 
     def end_of_log(self, wanted: Sequence[Decision | Chance], is_position: bool) -> None:
         """Report what was passed over, and say where the log stops."""
+        self.waiting = tuple(wanted)
         for entry in self.queue.unused():
             if entry.kind not in PASSIVE:
                 self.stray(entry)

@@ -49,35 +49,64 @@ def record_game(
     ), game
 
 
+def write_header(table: Table, players: Sequence[tuple[str, str]], house: Sequence[str]) -> log.GameHeader:
+    """Return the header of a game.
+
+    Args:
+        table: The variant for the number of players.
+        players: Names and colours, clockwise; a colour is empty where the edition has none.
+        house: The overlays laid over the variant, as the header names them: ids or paths.
+    """
+    variant = table.variant
+    return log.GameHeader(
+        logbook=log.VERSION,
+        variant=variant.id,
+        players=tuple([log.PlayerEntry(name=name, colour=colour or None) for name, colour in players]),
+        options=dict(variant.options),
+        rulings={
+            ruling.id: variant.readings[ruling.id]
+            for ruling in variant.rulings
+            if variant.readings[ruling.id] != ruling.default
+        },
+        house=tuple(house),
+        rules=variant.fingerprint,
+    )
+
+
+def write_choice(decision: Decision, option: Any, names: Names) -> log.Event:
+    """Return the event of a choice; the cards of a day are one event together and are not written here.
+
+    Args:
+        decision: What was asked.
+        option: What was chosen.
+        names: The names of this game.
+    """
+    player = names.players[decision.seat]
+    by = decision.by.name if decision.by is not None else None
+    if decision.kind is Kind.DECLARE:
+        return write_declared(option, by or "", names)
+    if isinstance(decision, Ordering):
+        return log.Order(
+            player=player, phase=phase_of(decision), abilities=tuple([act_name(act) for act in option])
+        )
+    if decision.kind is Kind.TAKE:
+        return log.Take(player=player, token=None if option is None else names.table.kinds[option], by=by)
+    assert by is not None
+    return log.Choose(player=player, by=by, pick=log.Pick(**write_pick(decision.kind, option, names)))
+
+
 class _Recorder:
     def __init__(self, game: Game, claims: bool, house: Sequence[str]) -> None:
         self.game = game
         self.house = tuple(house)
         self.claims = claims
         self.names = Names(game.table, [player.name for player in game.players])
-        self.events: list[log.Event] = [self.header()]
+        players = [(player.name, player.colour) for player in game.players]
+        self.events: list[log.Event] = [write_header(game.table, players, self.house)]
         self.loot: list[list[int]] = []
         self.plays: dict[str, int] = {}
         self.day = (0, 0)
         self.scored = 0
-
-    def header(self) -> log.GameHeader:
-        game, variant = self.game, self.game.table.variant
-        return log.GameHeader(
-            logbook=log.VERSION,
-            variant=variant.id,
-            players=tuple(
-                [log.PlayerEntry(name=player.name, colour=player.colour or None) for player in game.players]
-            ),
-            options=dict(variant.options),
-            rulings={
-                ruling.id: variant.readings[ruling.id]
-                for ruling in variant.rulings
-                if variant.readings[ruling.id] != ruling.default
-            },
-            house=self.house,
-            rules=variant.fingerprint,
-        )
 
     def run(self, choose: Chooser, roll_: Roller) -> list[log.Event]:
         asking = play(self.game)
@@ -141,27 +170,11 @@ class _Recorder:
             self.events.append(log.Draw(player=self.names.players[chance.seat], tokens=tokens))
 
     def decision(self, decision: Decision, option: Any) -> None:
-        player = self.names.players[decision.seat]
-        by = decision.by.name if decision.by is not None else None
-        if decision.kind is Kind.DECLARE:
-            if option is not None:
-                self.events.append(write_declared(option, by or "", self.names))
-        elif decision.kind is Kind.PLAY:
-            self.plays[player] = option
+        if decision.kind is Kind.PLAY:
+            self.plays[self.names.players[decision.seat]] = option
             self.day = (self.game.round, self.game.day)
-        elif isinstance(decision, Ordering):
-            abilities = tuple(map(act_name, option))
-            self.events.append(log.Order(player=player, phase=phase_of(decision), abilities=abilities))
-        elif decision.kind is Kind.TAKE:
-            self.events.append(
-                log.Take(
-                    player=player, token=None if option is None else self.game.table.kinds[option], by=by
-                )
-            )
-        else:
-            assert by is not None
-            pick = log.Pick(**write_pick(decision.kind, option, self.names))
-            self.events.append(log.Choose(player=player, by=by, pick=pick))
+        elif decision.kind is not Kind.DECLARE or option is not None:
+            self.events.append(write_choice(decision, option, self.names))
 
     def claim(self) -> None:
         kinds = self.game.table.kinds
