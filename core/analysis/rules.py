@@ -141,5 +141,6 @@ def automaton_text(automaton: Automaton, variant: Variant) -> str:
     return (
         f"The {automaton.name} counts as a {word('player')}. Its {word('character', 2)} have texts of their"
         f" own, which are not held here: what they do is declared. {automaton.plays} Of today's"
-        f" {word('token', 2)} it takes the first there is of {listed(automaton.takes)}, unless a text of its own says otherwise."
+        f" {word('token', 2)} it takes the first there is of {listed(automaton.takes)}, unless a text of its"
+        f" own says otherwise."
     )

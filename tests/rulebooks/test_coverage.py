@@ -36,6 +36,12 @@ def tables(variant: str) -> Iterator[Resolved]:
             for reading in ruling.readings:
                 if reading != ruling.default:
                     yield registry.resolve(variant, players, rulings={ruling.id: reading})
+    if variant in EDITIONS:
+        options = registry.edition(variant).options
+        for name in options:
+            for value in options.values(name):
+                if value != options.raw[name]["default"] and not options.tiles(name, value):
+                    yield registry.resolve(variant, low, {name: value})
 
 
 @cache
