@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from . import __version__
-from .log_commands import convert, lay_out
-from .options import house_option, overlays, registry, said
+from .log_commands import convert, lay_out, read_bytes, schema
+from .options import house_option, overlays, pairs, readings, registry, said
+from .play_commands import record, simulate
 from .variant_commands import check, new
 
 if TYPE_CHECKING:
@@ -73,11 +74,11 @@ def validate(
     from .core.analysis.duplicates import note_duplicates
     from .core.analysis.validate import validate_log
 
-    readings, laid = _readings(rulings), overlays(house)
+    judged_by, laid = readings(rulings), overlays(house)
     sources, unread = _sources(logs)
     reports = []
     for name in sources:
-        data = _read(name)
+        data = read_bytes(name)
         if data is None:
             unread = True
         else:
@@ -87,7 +88,7 @@ def validate(
                     data,
                     name,
                     registry(),
-                    readings,
+                    judged_by,
                     folder=folder,
                     house=laid,
                     all_readings=all_readings,
@@ -98,24 +99,6 @@ def validate(
     if not _write_reports(reports, form, output):
         unread = True
     sys.exit(_status(reports, unread, fail_on))
-
-
-def _readings(rulings: tuple[str, ...]) -> dict[str, str]:
-    """Return ruling id to reading; an unknown one is wrong usage."""
-    from .core.resolve import check_reading
-    from .core.resolve.names import UnknownName
-
-    readings = {}
-    for text in rulings:
-        id_, equals, reading = text.partition("=")
-        if not equals:
-            raise click.BadParameter(f"{text!r} is not of the form ID=READING", param_hint="--ruling")
-        try:
-            check_reading(registry(), id_, reading)
-        except UnknownName as error:
-            raise click.BadParameter(str(error), param_hint="--ruling") from None
-        readings[id_] = reading
-    return readings
 
 
 def _sources(logs: tuple[str, ...]) -> tuple[list[str], bool]:
@@ -136,14 +119,6 @@ def _sources(logs: tuple[str, ...]) -> tuple[list[str], bool]:
         else:
             sources.append(log)
     return list(dict.fromkeys(sources)), empty
-
-
-def _read(name: str) -> bytes | None:
-    try:
-        return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-    except OSError as error:
-        click.echo(f"{name}: can't be read: {error.strerror or error}", err=True)
-        return None
 
 
 def _write_reports(reports: list[LogReport], form: str | None, output: str | None) -> bool:
@@ -205,80 +180,8 @@ def _status(reports: list[LogReport], unread: bool, fail_on: str | None) -> int:
     return CLEAN
 
 
-@main.command()
-@click.argument("variant")
-@click.option("--players", type=int, help="Number of players; left out where they are named.")
-@click.option("--name", "names", multiple=True, help="Name of a player; give one for each, clockwise.")
-@click.option("--seed", type=int, default=1, show_default=True, help="The same seed gives the same game.")
-@click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE", help="Set an option of the variant."
-)
-@click.option("--ruling", "rulings", multiple=True, metavar="ID=READING", help="Play by this reading.")
-@house_option
-@click.option("--claims/--no-claims", default=True, help="Write down every player's state after each day.")
-@click.option("-o", "--output", type=click.Path(dir_okay=False, writable=True), help="Write to a file.")
-def simulate(
-    variant: str,
-    players: int | None,
-    names: tuple[str, ...],
-    seed: int,
-    options: tuple[str, ...],
-    rulings: tuple[str, ...],
-    house: tuple[str, ...],
-    claims: bool,
-    output: str | None,
-) -> None:
-    """Play a game with random choices and write it as a log."""
-    import random
-
-    from .core.analysis.record import record_game
-    from .core.analysis.validate import table_of
-    from .core.logbook.write import write_log
-    from .core.resolve import VariantError
-    from .core.resolve.names import UnknownName
-
-    count = players or len(names)
-    if not count or (names and len(set(names)) != count):
-        raise click.UsageError("give --players, or a different --name for each player")
-    try:
-        laid = overlays(house)
-        resolved = registry().resolve(variant, count, _pairs(options), _readings(rulings), laid)
-    except (UnknownName, VariantError) as error:
-        raise click.UsageError(said(error)) from None
-    refs = [_beside(output, ref) for ref in house]
-    events, _ = record_game(table_of(resolved), random.Random(seed), names, claims=claims, house=refs)
-    text = write_log(events)
-    if output is None:
-        click.echo(text.decode(), nl=False)
-        return
-    try:
-        Path(output).write_bytes(text)
-    except OSError as error:
-        click.echo(f"{output}: can't be written: {error.strerror or error}", err=True)
-        sys.exit(INCOMPLETE)
-
-
-def _beside(output: str | None, ref: str) -> str:
-    """Return house rules as a log names them: an id, or the path from the folder the log lies in."""
-    import os
-
-    if ref in registry().ids:
-        return ref
-    folder = Path() if output is None else Path(output).parent
-    try:
-        return Path(os.path.relpath(ref, folder)).as_posix()
-    except ValueError:  # on another drive
-        return Path(ref).as_posix()
-
-
-def _pairs(texts: tuple[str, ...]) -> dict[str, str]:
-    pairs: dict[str, str] = {}
-    for text in texts:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise click.BadParameter(f"{text!r} is not of the form NAME=VALUE", param_hint="--option")
-        pairs[name] = value
-    return pairs
+main.add_command(simulate)
+main.add_command(record)
 
 
 @main.command()
@@ -339,15 +242,15 @@ def show(
     from .core.resolve.names import UnknownName
     from .reports import answers
 
-    chosen, readings, laid = _pairs(options), _readings(rulings), overlays(house)
+    chosen, judged_by, laid = pairs(options), readings(rulings), overlays(house)
     is_json = form == "json"
     try:
         if name is None:
             count = usual_players(registry(), variant, laid) if players is None else players
-            resolved = registry().resolve(variant, count, chosen, readings, laid)
+            resolved = registry().resolve(variant, count, chosen, judged_by, laid)
             text = answers.subjects_json(resolved) if is_json else answers.subjects_text(resolved)
         else:
-            answer = ask(registry(), variant, name, players, chosen, readings, laid)
+            answer = ask(registry(), variant, name, players, chosen, judged_by, laid)
             text = answers.answer_json(answer) if is_json else answers.answer_text(answer)
     except (UnknownName, UnknownSubject, VariantError) as error:
         raise click.UsageError(said(error)) from None
@@ -395,8 +298,8 @@ def summary(
         variant=variant,
         sheet=sheet,
         players=players,
-        options={**_pairs(options), **({} if board is None else {"board": board})},
-        readings=_readings(rulings),
+        options={**pairs(options), **({} if board is None else {"board": board})},
+        readings=readings(rulings),
         house=house,
         paper=paper,
         known=known,
@@ -466,7 +369,7 @@ def compare(
     from .reports.compare import form_of, render_comparison
 
     chosen = [
-        Chosen(one, _pairs(options), _readings(rulings), overlays(house))
+        Chosen(one, pairs(options), readings(rulings), overlays(house))
         for one, options, rulings, house in (
             (a, options_a, rulings_a, house_a),
             (b, options_b, rulings_b, house_b),
@@ -493,14 +396,4 @@ main.add_command(check)
 main.add_command(new)
 main.add_command(convert)
 main.add_command(lay_out)
-
-
-@main.command()
-def schema() -> None:
-    """Print the JSON Schema of one line of a log."""
-    import json
-
-    from .core.logbook.schema import schema as log_schema
-
-    answer: Any = log_schema()
-    click.echo(json.dumps(answer, indent=2, ensure_ascii=False))
+main.add_command(schema)
