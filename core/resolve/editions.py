@@ -171,20 +171,23 @@ def _ruling(row: Row) -> Ruling:
     return ruling
 
 
-def read_overlay(text: str, name: str, problems: Problems) -> Overlay | None:
+def read_overlay(
+    text: str, name: str, problems: Problems, known: Sequence[str] = ()
+) -> Overlay | None:
     """Read an overlay; ``None`` if it can't be one.
 
     Args:
         text: Its TOML text.
         name: Name of its file, for messages.
         problems: Where problems go.
+        known: Ids it might lie over, for an example.
     """
     data = parse(text, name, problems)
     if data is None:
         return None
     row = Row.of(data, Origin(name, ()), problems)
     id_ = _name(row, "id", "the name by which logs and commands call it", "my-rules")
-    extends = _name(row, "extends", "the variant it lies over", "galecrest")
+    extends = _name(row, "extends", "the variant it lies over", known[-1] if known else "ID")
     title, reason = row.take("title", str, ""), row.take("reason", str, "")
     if id_ is None or extends is None:
         return None

@@ -87,6 +87,11 @@ class Registry:
         """The ids of all variants, sorted."""
         return sorted(self.plugins)
 
+    @property
+    def edition_ids(self) -> list[str]:
+        """The ids of the editions among them, sorted."""
+        return [id_ for id_ in self.ids if isinstance(self.plugins[id_], Plugin)]
+
     def edition(self, variant: str) -> Edition:
         """Return the edition a variant is, or lies over.
 
@@ -130,7 +135,7 @@ class Registry:
                 text = house.file.read_text(encoding="utf-8")
             except (OSError, ValueError) as error:
                 raise VariantError([_broken(house.id, _said(error))]) from None
-            self._overlays[house.id] = _read(text, house.file.name)
+            self._overlays[house.id] = _read(text, house.file.name, self.edition_ids)
         return self._overlays[house.id]
 
     def _check_chain(self, overlay: Overlay, above: Sequence[Overlay]) -> None:
@@ -210,7 +215,7 @@ class Registry:
             known = sorted([one.id for one in self.plugins.values() if isinstance(one, House)])
             raise UnknownName("house rules or readable file", ref, [*known, *_beside(path, ref)])
         name = path.as_posix()
-        return _read(text, f"./{name}" if name in EDITION_FILES else name)
+        return _read(text, f"./{name}" if name in EDITION_FILES else name, self.edition_ids)
 
     def resolve(
         self,
@@ -316,9 +321,9 @@ def _beside(path: Path, ref: str) -> list[str]:
     return [(Path(ref).parent / name).as_posix() for name in found]
 
 
-def _read(text: str, name: str) -> Overlay:
+def _read(text: str, name: str, known: Sequence[str]) -> Overlay:
     problems = Problems({}, [])
-    overlay = read_overlay(text, name, problems)
+    overlay = read_overlay(text, name, problems, known)
     if overlay is None:
         raise VariantError(problems.found)
     return overlay
@@ -510,7 +515,7 @@ class _Resolver:
 
 
 def _undotted(table: Table) -> Table:
-    """Return a table in which a key such as ``classic.final-tie``, without quotes, is one key again."""
+    """Return a table in which a key such as ``edition.question``, without quotes, is one key again."""
     flat = Table({}, table.origin)
     waiting: list[tuple[str, Any, Origin]] = [
         (key, table[key], table.origins[key]) for key in reversed(table)

@@ -133,7 +133,7 @@ class _Check:
 
     def read(self, text: str) -> Overlay | None:
         problems = Problems({}, [])
-        overlay = read_overlay(text, self.path, problems)
+        overlay = read_overlay(text, self.path, problems, self.registry.edition_ids)
         if overlay is None:
             table = parse(text, self.path, Problems({}, []))
             if table is not None:

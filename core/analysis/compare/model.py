@@ -136,7 +136,7 @@ class Side:
     """One of the two variants that are compared.
 
     Args:
-        reference: How it was asked for, such as ``galecrest:board=calm``.
+        reference: How it was asked for, such as ``ID:OPTION=VALUE``.
         label: What sentences call it.
         by_players: Number of players to the variant resolved for it.
         read_otherwise: Resolves it for a number of players with another reading of a ruling.

@@ -22,7 +22,7 @@ class BadReferenceError(ValueError):
 
 
 def parse_reference(text: str) -> tuple[str, dict[str, str]]:
-    """Split ``galecrest:board=calm`` into the variant's id and its options.
+    """Split ``ID:OPTION=VALUE`` into the variant's id and its options.
 
     Raises:
         BadReferenceError: if a part after the colon is not of the form ``OPTION=VALUE``.

@@ -157,7 +157,7 @@ class Acting(Actions):
                     self.is_incomplete = True
                 elif ">" not in piece.text and not _WHOLE.fullmatch(piece.text):
                     message = f"{piece.text!r} does not say what asks for the choice, and what was chosen."
-                    expected = "saber > Bob 14, night: map, Brute …; tokens taken stand in `loot`"
+                    expected = "what asks, >, and what was chosen; tokens taken stand in `loot`"
                     raise TextError("text-not-understood", message, piece, expected=expected)
                 else:
                     row.acts += self._said(row, piece.text)
