@@ -1,4 +1,4 @@
-"""Printable sheets about a variant: rules, turn aid, cards, upgrade, teaching list and score sheet."""
+"""Printable sheets about a variant: rules, turn aid, cards, upgrade, teaching list, score and log sheet."""
 
 from .contract import check_layout, check_pages, check_sheet
 from .make import SHEETS, Sheet, make_sheet

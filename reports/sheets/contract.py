@@ -39,12 +39,16 @@ def check_sheet(sheet: Sheet) -> list[str]:
     """Check what a sheet says, without laying it out.
 
     Returns:
-        What is wrong: every clause or difference that is missing or empty.
+        What is wrong: every clause, difference or box that is missing or empty, and boxes with one name.
     """
     reader = read(sheet.html)
     problems = [f"clause {id_} is missing" for id_ in sorted(required(sheet) - set(reader.clauses))]
     problems += [f"clause {id_} is empty" for id_, text in reader.clauses.items() if not text.strip()]
     problems += [f"difference {id_} is missing" for id_ in sorted(sheet.differences - reader.differences)]
+    problems += [f"box {name} is missing" for name in sorted(sheet.boxes - set(reader.boxes))]
+    problems += [
+        f"box {name} stands {count} times" for name, count in Counter(reader.boxes).items() if count > 1
+    ]
     return problems
 
 
@@ -116,6 +120,7 @@ class Reader(HTMLParser):
         super().__init__()
         self.clauses: dict[str, str] = {}
         self.differences: set[str] = set()
+        self.boxes: list[str] = []
         self.parts: list[str] = []
         self._open: list[tuple[str, str | None]] = []
 
@@ -129,6 +134,8 @@ class Reader(HTMLParser):
         clause = given.get("data-clause")
         if clause is not None:
             self.clauses.setdefault(clause, "")
+        if given.get("data-box"):
+            self.boxes.append(str(given["data-box"]))
         self.differences.update((given.get("data-difference") or "").split())
         if tag not in VOID:
             self._open.append((tag, clause))

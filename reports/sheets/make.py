@@ -14,6 +14,7 @@ from markupsafe import Markup, escape
 from ...core.analysis.compare import Comparison
 from ..icons import icon
 from ..words import capital, clean
+from .log import boxes
 from .paper import Paper, papers
 from .subject import Reading, Subject
 from .upgrade import shown
@@ -63,6 +64,7 @@ class Sheet:
         subject: What it is about.
         html: The page.
         differences: The ids of the differences it must show.
+        boxes: The names of the boxes to fill in that it must have.
     """
 
     kind: str
@@ -70,6 +72,7 @@ class Sheet:
     subject: Subject
     html: str
     differences: frozenset[str] = frozenset()
+    boxes: frozenset[str] = frozenset()
 
 
 def make_sheet(kind: str, subject: Subject, paper: str = "a4", comparison: Comparison | None = None) -> Sheet:
@@ -102,6 +105,7 @@ def make_sheet(kind: str, subject: Subject, paper: str = "a4", comparison: Compa
         subject=subject,
         html=html.strip() + "\n",
         differences=frozenset() if comparison is None else frozenset([one.id for one in shown(comparison)]),
+        boxes=boxes(subject) if kind == "log" else frozenset(),
     )
 
 

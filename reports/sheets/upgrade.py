@@ -26,7 +26,7 @@ LEVELS = {
 RELATIONS = (
     (Relation.OTHER_ABILITY, "Same name, does something else"),
     (Relation.ONLY_B, "New"),
-    (Relation.RENAMED, "New name, does the same"),
+    (Relation.RENAMED, "New name"),
     (Relation.OTHER_NUMBERS, "Same ability, other numbers"),
     (Relation.ONLY_A, "Gone"),
     (Relation.SAME, "As before, at another rank"),

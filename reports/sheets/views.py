@@ -11,6 +11,7 @@ from ...core.abilities.sentence import timing_word
 from ...core.model.variant import TIMINGS, Phase
 from ..icons import phase_icon
 from ..words import capital
+from .log import log_view
 from .merge import span
 from .subject import Owner, Rule, Subject
 from .upgrade import upgrade_view
@@ -341,4 +342,5 @@ VIEWS: dict[str, tuple[str, Callable[..., dict[str, Any]]]] = {
     "upgrade": ("What changes", upgrade_view),
     "teach": ("Teaching list", teach_view),
     "score": ("Score sheet", score_view),
+    "log": ("Log sheet", log_view),
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..events import Choose, Event, Order, Play, Take
+from ..events import Choose, Draw, Event, Order, Play, Take
 from ..lexicon import Lexicon
 from ..lookup import name_key
 from ..names import fold
@@ -81,13 +81,19 @@ def own_order(row: DayRow, times: Times) -> list[Event]:
             found.append(acts.pop(0))
         found.append(take)
         now = due
-        while acts and isinstance(acts[0], Choose) and isinstance(take, Take) and _is_use(acts[0], take):
+        while acts and _is_use(acts[0], take):
             found.append(acts.pop(0))
     return found + acts
 
 
-def _is_use(choice: Choose, take: Take) -> bool:
-    return take.token is not None and fold(str(choice.by)) == fold(take.token)
+def _is_use(choice: Event, before: Event | None) -> bool:
+    """Whether a choice is asked for by a token that came to the player just before it, whenever that was."""
+    if not isinstance(choice, Choose):
+        return False
+    got = before.tokens if isinstance(before, Draw) else ()
+    if isinstance(before, Take) and before.token is not None:
+        got = (before.token,)
+    return fold(str(choice.by)) in map(fold, got)
 
 
 class Day:
@@ -136,9 +142,11 @@ class Day:
             claim = [row.claim] if row.claim is not None else []
             noted = _noted(row, [*made, *claim])
             late += noted[len(made) + len(claim) :]
-            now = TIMES[0]
+            now, before = TIMES[0], None
             for event in made:
-                now = self.times.of(event, now)
+                if not _is_use(event, before):
+                    now = self.times.of(event, now)
+                before = event
                 spans[now].setdefault(at, []).append(event)
         for time, acted in spans.items():
             order = self.times.orders.get(time, "together")
@@ -158,6 +166,9 @@ class Day:
         """Return the rows that act, in their order."""
         if order not in ("ascending", "descending"):
             return sorted(acted, key=lambda at: self._seat(self.rows[at]))
+        places = {at: place for at in acted if (place := self.rows[at].place) is not None}
+        if order == "descending" and len(places) == len(acted):
+            return sorted(acted, key=lambda at: -places[at])
         line = self._line(acted)
         return line if order == "ascending" else line[::-1]
 

@@ -219,11 +219,19 @@ class _Table:
         assert isinstance(play, Play)
         if play.note is not None:
             self.refuse(play, "A table has no cell for a note on the cards of a day.")
-        for attempt in (self._short, self._marked, self._long):
-            rows = attempt(play, day[1:])
-            if rows is not None and self._reads_back(rows, day):
+        acts = day[1:]
+        attempts: tuple[Callable[[], list[Row]], ...] = (
+            lambda: self._short(play, acts),
+            lambda: self._short(play, acts, marked=True),
+            lambda: self._placed(play, acts, marked=False),
+            lambda: self._placed(play, acts, marked=True),
+            lambda: self._long(play, acts),
+        )
+        for attempt in attempts:
+            rows = attempt()
+            if self._reads_back(rows, day):
                 break
-        self.rows += rows or []
+        self.rows += rows
 
     def _reads_back(self, rows: list[Row], day: list[Event]) -> bool:
         trial = _Table(self.header, self.lexicon_for)
@@ -235,22 +243,24 @@ class _Table:
     def _row(self, play: Play, player: str) -> Row:
         return {"round": self.round, "day": play.day, "player": player}
 
-    def _in_line(self, play: Play, events: Sequence[Event]) -> list[str]:
-        """Return who played, in line: by rank, and in a tie as they acted."""
+    def _in_line(self, play: Play, events: Sequence[Event], *, early: bool = False) -> list[str]:
+        """Return who played, in line: by rank, and in a tie as they acted at dusk, or by day if *early*."""
         acted = [event.player for event in events if isinstance(event, (Take, Choose, Draw, Order))]
         late = [event.player for event in events if isinstance(event, Take)]
 
         def key(name: str) -> tuple[float, int]:
             rank = self.times.rank(play.plays[name])
             first = acted.index(name) if name in acted else 0
-            at = -late.index(name) if name in late else first
+            at = -late.index(name) if name in late and not early else first
             return (float("inf") if rank is None else rank), at
 
         return sorted(play.plays, key=key)
 
-    def _short(self, play: Play, events: Sequence[Event], *, marked: bool = False) -> list[Row] | None:
-        """Return one row for each player, if all the day holds has room there."""
-        names = self._in_line(play, events)
+    def _short(
+        self, play: Play, events: Sequence[Event], *, marked: bool = False, early: bool = False
+    ) -> list[Row]:
+        """Return one row for each player, perhaps with marks where loot was taken."""
+        names = self._in_line(play, events, early=early)
         rows = {name: self._row(play, name) for name in names}
         for name, row in rows.items():
             row["character"] = self.writer.card(play.plays[name])
@@ -272,9 +282,14 @@ class _Table:
             self._acts(own, rows[player], marked=marked)
         return list(rows.values())
 
-    def _marked(self, play: Play, events: Sequence[Event]) -> list[Row] | None:
-        """Return the same, with marks where loot was taken."""
-        return self._short(play, events, marked=True)
+    def _placed(self, play: Play, events: Sequence[Event], *, marked: bool) -> list[Row]:
+        """Return the same, with numbers for the line at dusk, which an ability may have changed by day."""
+        taken = list(dict.fromkeys([event.player for event in events if isinstance(event, Take)]))
+        rows = self._short(play, events, marked=marked, early=True)
+        late = sorted(rows, key=lambda row: taken.index(row["player"]) if row["player"] in taken else -1)
+        for place, row in enumerate(reversed(late), 1):
+            row["place"] = place
+        return rows
 
     def _note_row(self, play: Play, event: Note, rows: dict[str, Row]) -> None:
         row = self._row(play, "") | {"note": self._remark(event)}
