@@ -27,7 +27,7 @@ from .picks import (
     say_options,
     write_pick,
 )
-from .start import read_deal, read_deck, read_draw, read_figure, read_loot, read_reputation
+from .start import is_unrecorded, read_deal, read_deck, read_draw, read_figure, read_loot, read_reputation
 from .trusting import Trusting
 
 READERS = {
@@ -107,6 +107,8 @@ class Judge(Trusting):
                 )
         elif chance.kind == "deal":
             self.round_entry = None
+        if is_unrecorded(chance, entry.event):
+            self.unknown(self.explain(chance), entry)
         result = READERS[chance.kind](chance, entry, self.game, self.names, self.report)
         if result is None:
             raise self.halt(entry)

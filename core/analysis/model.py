@@ -174,7 +174,9 @@ class LogReport:
     @cached_property
     def identity(self) -> str:
         """Digest of the game, whatever the form of its log; empty if nothing was played."""
-        return "" if self.lexicon is None else identity(list(self.events), self.lexicon())
+        if self.lexicon is None or self.variant is None:
+            return ""
+        return identity(list(self.events), self.lexicon(), self.variant.options)
 
     @property
     def names(self) -> list[str]:

@@ -6,11 +6,20 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from ..logbook.events import Position
+from ..logbook.events import Event, Position
+from ..logbook.names import UNKNOWN
 from ..model.asking import Chance
 from ..model.game import NOBODY, Game
 from .entries import Entry, Report, unknown_character, unknown_player, unknown_token
 from .names import Names
+
+_LISTS = {"deck": "characters", "deal": "deal", "loot": "loot", "draw": "tokens"}
+
+
+def is_unrecorded(chance: Chance, event: Event) -> bool:
+    """Tell whether an event says that part of a result of chance was not recorded."""
+    held: tuple[Any, ...] = getattr(event, _LISTS.get(chance.kind, ""), ())
+    return any(UNKNOWN in part if isinstance(part, tuple) else part == UNKNOWN for part in held)
 
 
 def read_track(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from attrs import has
@@ -20,7 +20,9 @@ _HEADER = ("variant", "options", "rulings", "house")
 _PLAYERS = frozenset({"player", "plays", "order", "players"})
 
 
-def identity(events: list[Event], lexicon: Lexicon | None = None) -> str:
+def identity(
+    events: list[Event], lexicon: Lexicon | None = None, options: Mapping[str, str] | None = None
+) -> str:
     """Return a digest of the game that a log holds: who played which variant, and what happened.
 
     Remarks and what the table wrote down as outcome don't count, nor do case, the form of names and the order
@@ -29,6 +31,7 @@ def identity(events: list[Event], lexicon: Lexicon | None = None) -> str:
     Args:
         events: The header and the events after it.
         lexicon: The names of the variant; without it, ranks and names of characters differ.
+        options: All options of the variant as they were played; by default what the header says.
 
     Returns:
         The digest; empty if nothing was played, as such logs are alike without being the same game.
@@ -40,9 +43,8 @@ def identity(events: list[Event], lexicon: Lexicon | None = None) -> str:
     header = events[0]
     seats = [(fold(player.name), fold(player.colour or "")) for player in header.players]
     top = [_folded(getattr(header, key)) for key in _HEADER]
-    if lexicon is not None:
-        chosen = {name: values[0] for name, values in lexicon.options.items() if len(values) == 1}
-        top[1] = {fold(name): fold(value) for name, value in chosen.items()} | top[1]
+    if options is not None:
+        top[1] = _folded(dict(options))
     plain = _plain_by(lexicon)
     stretches: list[list[tuple[str, Any]]] = [[]]
     for event in events[1:]:

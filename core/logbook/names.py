@@ -13,6 +13,9 @@ ALIASES = {
 }
 """An edition's word: the neutral word of the format. Accepted when read, never written."""
 
+UNKNOWN = "?"
+"""Stands for a fact that was not recorded, in lists that have a place for it."""
+
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:

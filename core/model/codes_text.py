@@ -84,7 +84,7 @@ TEXT_CODES: dict[str, Code] = {
         "Choose another word for it, or correct the name it stands for.",
     ),
     "me-unknown": error(
-        "Who is “I”?",
+        "Unknown “I”",
         "The log says `I` or `you`, and nobody of that name plays.",
         "Give `--me NAME`, or write the name.",
     ),

@@ -102,6 +102,7 @@ def test_another_game_is_no_duplicate(tmp_path: Path) -> None:
 def test_remarks_claims_and_the_form_of_names_make_no_other_game(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_bytes(FINE.read_bytes())
     changed = FINE.read_text("utf-8").replace("Armorer", "28").replace("Cy map", "cy map # why?\n= Bob 0")
+    changed = changed.replace("players", "board calm\nplayers", 1)
     (tmp_path / "b.txt").write_text(changed, encoding="utf-8")
 
     assert run("validate", tmp_path).stdout.count("duplicate-log") == 1

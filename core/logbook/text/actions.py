@@ -11,9 +11,9 @@ from ...model.finding import Finding, nearest
 from ..events import Choose, Declare, Draw, Event, Moved, Order, Play, Take
 from ..lexicon import Lexicon
 from ..lookup import Match, find_character, find_either, find_token
-from ..names import fold, neutral
+from ..names import UNKNOWN, fold, neutral
 from .lists import tokens
-from .names import NOTHING, UNKNOWN, People, Things
+from .names import NOTHING, People, Things
 from .picks import read_pick
 from .scan import QUOTED, Span, TextError, number, unquoted
 from .words import BODY_WORDS

@@ -8,10 +8,9 @@ from typing import Any
 
 from ..careful import examine
 from ..events import Claim, Deck, Note, Play, Position, PositionPlayer, Reputation, Result, Round, Score
-from ..names import neutral
+from ..names import UNKNOWN, neutral
 from .actions import Actions
 from .lists import characters, counts, field_word, fields, names, numbers, tokens, track
-from .names import UNKNOWN
 from .scan import Span, TextError, number, read_remark, without_remark
 from .words import HEADER_WORDS
 

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from ..names import neutral
-from .names import NOTHING, UNKNOWN, People, Things
+from ..names import UNKNOWN, neutral
+from .names import NOTHING, People, Things
 from .scan import QUOTED, Span, TextError, number
 
 _WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,|]+')

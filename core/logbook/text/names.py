@@ -7,11 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from ...model.finding import nearest
 from ..lexicon import Lexicon
 from ..lookup import Match, find_ability, find_character, find_either, find_token
+from ..names import UNKNOWN as UNKNOWN
 from ..names import fold
 from .scan import QUOTED, Span, TextError, unquoted
-
-UNKNOWN = "?"
-"""Stands for a fact that was not recorded."""
 
 NOTHING = frozenset({"-", "–", "—", "none", "nothing"})
 """Words for an empty list or space."""

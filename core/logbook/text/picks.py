@@ -7,7 +7,8 @@ from typing import Any
 
 from ..events import Pick
 from ..lookup import find_token
-from .names import UNKNOWN, People, Things
+from ..names import UNKNOWN
+from .names import People, Things
 from .scan import Span, TextError, unquoted
 
 _FOR = re.compile(r"(?P<today>.+?)\s+for\s+(?P<tomorrow>.+)", re.IGNORECASE)

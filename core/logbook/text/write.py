@@ -32,9 +32,10 @@ from ..events import (
 )
 from ..lexicon import Lexicon, LexiconFor
 from ..lookup import find_ability, find_character, find_token
+from ..names import UNKNOWN
 from ..write import write_event
 from .body import Body
-from .names import ME, NOTHING, UNKNOWN, People
+from .names import ME, NOTHING, People
 from .read import read_text
 from .scan import Span, TextError, quote
 from .words import BODY_WORDS, HEADER_WORDS
