@@ -48,8 +48,9 @@ def lay_loot(game: Game) -> Asking:
 )
 def draw_deck(game: Game) -> Asking:
     """Draw before the game which ranks will be dealt in it, known to everybody."""
+    game.undealt.difference_update(game.table.never_dealt)
     ranks = yield Chance("deck", sum(game.table.deal))
-    game.unused = game.undealt.difference(ranks)
+    game.unused = game.undealt.difference(ranks).union(game.table.never_dealt)
     game.undealt.intersection_update(ranks)
     for rank in ranks:
         game.tell("deck", rank=rank)
@@ -91,7 +92,7 @@ def note_purse(game: Game, player: Player, entry: Entry | None) -> None:
     player.final_purse = max(player.doubloons, 0)
 
 
-@step("Add your {doubloons} to your {score}, then hand them all in.")
+@step("Score your {doubloons} on the {score}, then hand them all in.")
 def score_doubloons(game: Game, player: Player, entry: Entry | None) -> None:
     """Move the purse to the score."""
     amount = player.doubloons
