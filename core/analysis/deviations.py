@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve, frozen
 
+from ..abilities.sentence import listed
 from ..logbook.events import Result
 from ..logbook.names import fold
 from ..model.finding import Finding, Level
@@ -114,7 +115,7 @@ class Deviations:
     def between(self) -> str:
         """How many deviations of which kind there are, and whether they change the outcome."""
         counts = [f"{count} {DEVIATIONS[kind][count > 1]}" for kind, count in self.counts.items()]
-        said = _listed(counts)
+        said = listed(counts)
         if any(one.is_supposed for one in self.found):
             said += " (kinds of slips in totals are inferred)"
         if not self.is_followed:
@@ -249,8 +250,4 @@ def say_outcome(outcome: Outcome) -> str:
     if not outcome.winners:
         return scores
     verb = "wins" if len(outcome.winners) == 1 else "share the win"
-    return f"{scores}; {_listed(list(outcome.winners))} {verb}"
-
-
-def _listed(parts: list[str]) -> str:
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+    return f"{scores}; {listed(list(outcome.winners))} {verb}"

@@ -16,6 +16,9 @@ from .saying import Saying
 SMALL = 2
 """How far one line may be off."""
 
+NAMED = 3
+"""So many lines of which any may be off are named each."""
+
 RECURRING = 0.3
 """How much likelier an ability of the night is forgotten: nothing that is played or taken recalls it."""
 
@@ -47,7 +50,7 @@ def line_slips(figure: Figure, off: int, say: Saying, table: Table) -> Iterator[
     for group in _groups(lines):
         amount, many = group[0].amount, len(group)
         for count in range(1, many + 1):
-            said, some = say.lines(group[:count], many), tuple(group[:count])
+            said, some = say.some(group, count), tuple(group)
             more = 0.3 * (count - 1)
             if count * amount == -off:
                 sentence, cost = f"Left out: {said}.", 3 + more - RECURRING * (group[0].phase == "night")
@@ -66,11 +69,11 @@ def line_slips(figure: Figure, off: int, say: Saying, table: Table) -> Iterator[
 
 
 def _groups(lines: Sequence[LedgerLine]) -> list[list[LedgerLine]]:
-    """Put lines of one cause, moment and amount together: nobody can tell which of them it was."""
+    """Put lines of one cause, phase and amount in a round together: nobody can tell which of them it was."""
     groups: dict[tuple[object, ...], list[LedgerLine]] = {}
     for line in lines:
         if line.amount:
-            groups.setdefault((line.round, line.day, line.phase, line.cause, line.amount), []).append(line)
+            groups.setdefault((line.round, line.phase, line.cause, line.amount), []).append(line)
     return list(groups.values())
 
 
@@ -86,7 +89,7 @@ def _whole_causes(lines: Sequence[LedgerLine], off: int, say: Saying) -> Iterato
         kind, word = (
             ("line-left-out", "Left out") if whole == -off else ("line-counted-twice", "Counted twice")
         )
-        sentence = f"{word}: {say.lines(own)}."
+        sentence = f"{word}: {say.whole(own)}."
         yield Candidate(kind=kind, cost=4.2, sentence=sentence, lines=tuple(own))
 
 
@@ -103,7 +106,10 @@ def _not_yet(figure: Figure, off: int, say: Saying) -> Iterator[Candidate]:
 
 
 def _line_off(lines: Sequence[LedgerLine], off: int, say: Saying) -> Candidate:
-    which = say.line(lines[0]) if len(lines) == 1 else f"one of {len(lines)} entries"
+    said = "; ".join([say.line(line) for line in lines[:NAMED]])
+    which = said if len(lines) == 1 else f"one of: {said}"
+    if len(lines) > NAMED:
+        which = f"one of {len(lines)} entries from {say.line(lines[0])} on"
     size = "One" if abs(off) == 1 else str(abs(off))
     sentence = f"{size} too {'many' if off > 0 else 'few'} in {which}."
     cost = 3.2 if abs(off) == 1 else 4.8

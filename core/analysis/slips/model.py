@@ -23,6 +23,7 @@ SLIPS: Mapping[str, str] = {
     "round-counted-twice": "A round counted twice",
     "written-too-early": "Written down too early",
     "other-reading": "Another reading of a ruling",
+    "other-number": "The other number of a card",
     "other-edition": "A number of another edition",
     "two-slips": "Two slips together",
     "step-left-out": "A step left out",
@@ -40,7 +41,7 @@ class Explanation:
         kind: Permanent id, a key of ``SLIPS``.
         sentence: What may have happened, in the edition's words.
         rank: From 1, the likeliest first.
-        lines: Lines of the ledger it rests on.
+        lines: Lines of the ledger it rests on; all that come into question, where it says *1 of 3*.
         explains: Later claims of the player that come right with it.
         later: Later claims that build on this one, up to the first that does not.
         same_as: Line of the claim this one repeats the slip of; 0 if none.

@@ -18,6 +18,9 @@ from .saying import Saying
 if TYPE_CHECKING:
     from ..model import LogReport
 
+AMOUNTS = ("amount", "penalty")
+"""Parameters of abilities that are paid one or the other."""
+
 MOST_READINGS = 12
 """Other readings a log is judged by at most."""
 
@@ -103,9 +106,19 @@ class Others:
             yield Candidate(kind="other-reading", cost=cost, sentence=sentence, reading={id_: reading})
 
     def edition_slips(self, figure: Figure, off: int, say: Saying) -> Iterator[Candidate]:
-        """Yield ledger lines that come to what was written down by another edition's numbers."""
+        """Yield ledger lines that come to what was written down by other numbers of the same card.
+
+        Those are the numbers for when its condition is met otherwise, and those of other editions.
+        """
         if self.report.variant is None:
             return
+        for line in figure.lines:
+            numbers = set(_numbers(line, self.report.variant))
+            if off and {line.amount, line.amount + off} <= numbers:
+                sentence = (
+                    f"By its other number, {say.signed(line.amount + off)}, instead of {say.line(line)}."
+                )
+                yield Candidate(kind="other-number", cost=3.6, sentence=sentence, lines=(line,))
         for variant in self.editions():
             for line in figure.lines:
                 if line.amount + off in set(_amounts(line, self.report.variant, variant)):
@@ -128,6 +141,15 @@ def _amounts(line: LedgerLine, ours: Variant, theirs: Variant) -> Iterator[int]:
             continue
         for name, number in use.params.items():
             yield from _scaled(line.amount, number, other.params.get(name))
+
+
+def _numbers(line: LedgerLine, variant: Variant) -> Iterator[int]:
+    """Yield the amounts, with either sign, of a ledger line's card or token that has several."""
+    for use in _uses(line, variant):
+        numbers = [one for name, one in use.params.items() if name in AMOUNTS and isinstance(one, int)]
+        if len(numbers) > 1:
+            yield from numbers
+            yield from [-one for one in numbers]
 
 
 def _uses(line: LedgerLine, variant: Variant) -> list[AbilityUse]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ...abilities.sentence import listed
 from ...model.act import Table
 from ..chronicle import LedgerLine
 from ..names import Names
@@ -38,41 +39,34 @@ class Saying:
         return f"+{self.money(amount)}" if amount > 0 else self.money(amount)
 
     def cause(self, line: LedgerLine) -> str:
-        """Name what moved the doubloons: a character with its rank, a token, or the step of a phase."""
+        """Name what moved the doubloons: a character with its rank, a token; nothing for a phase."""
         rank = self.names.rank(line.cause)
         if rank is not None:
             return self.names.character(rank)
-        if line.cause in self.steps:
-            return self.titles.get(line.phase, line.phase)
-        return line.cause
+        return "" if line.cause in self.steps else line.cause
 
-    def when(self, line: LedgerLine) -> str:
-        """Say when a line of the ledger came about: ``round 1, day 3, Night``."""
+    def when(self, line: LedgerLine, days: Sequence[int] = ()) -> str:
+        """Say when a line of the ledger came about, on one of several days: ``round 1, day 3, Night``."""
         parts = [f"{self.names.word('round')} {line.round}"] if line.round else []
         if line.day:
-            parts.append(f"{self.names.word('day')} {line.day}")
-        title = self.titles.get(line.phase, line.phase)
-        if title != self.cause(line):
-            parts.append(title)
-        return ", ".join(parts)
+            days_said = sorted({*days, line.day})
+            parts.append(f"{self.names.word('day', len(days_said))} {listed(days_said)}")
+        return ", ".join([*parts, self.titles.get(line.phase, line.phase)])
 
-    def line(self, line: LedgerLine) -> str:
+    def line(self, line: LedgerLine, days: Sequence[int] = ()) -> str:
         """Say a line of the ledger: ``+4 doubloons of Topman (16) (round 1, day 3, Night)``."""
-        return f"{self.signed(line.amount)} of {self.cause(line)} ({self.when(line)})"
+        cause = self.cause(line)
+        return f"{self.signed(line.amount)}{f' of {cause}' if cause else ''} ({self.when(line, days)})"
 
-    def lines(self, lines: Sequence[LedgerLine], of: int = 0) -> str:
-        """Say several lines of one cause, or one.
+    def some(self, group: Sequence[LedgerLine], count: int) -> str:
+        """Say *count* of several lines that are alike but for their day: ``1 of 2 × +1 doubloon of …``."""
+        if len(group) == 1:
+            return self.line(group[0])
+        which = f"{count} of {len(group)}" if count < len(group) else f"all {count}"
+        return f"{which} × {self.line(group[0], [line.day for line in group])}"
 
-        Args:
-            lines: The lines.
-            of: How many there are of the kind, if that is more.
-        """
-        first = lines[0]
-        if len(lines) == 1 and of < 2:
-            return self.line(first)
-        count = f"{len(lines)} of {of}" if of > len(lines) else f"all {len(lines)}"
-        amounts = {one.amount for one in lines}
-        whole = sum([one.amount for one in lines])
-        if len(amounts) == 1:
-            return f"{count} × {self.line(first)}"
-        return f"{count} times {self.cause(first)}, {self.signed(whole)} together"
+    def whole(self, lines: Sequence[LedgerLine]) -> str:
+        """Say all lines of one cause, whatever their amounts."""
+        cause = self.cause(lines[0]) or self.titles.get(lines[0].phase, lines[0].phase)
+        together = sum([line.amount for line in lines])
+        return f"all {len(lines)} times {cause}, {self.signed(together)} together"
