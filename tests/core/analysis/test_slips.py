@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any
 
 import attrs
 import pytest
 
+from libertalia.core.analysis.deviations import DEVIATIONS, KIND_OF_CODE
 from libertalia.core.analysis.model import LogReport, Verdict
 from libertalia.core.analysis.slips.model import SLIPS, Explanation
 from libertalia.core.analysis.validate import validate_log
+from libertalia.core.model.codes import CODES
 from libertalia.core.resolve import installed
 from libertalia.reports.html import render_html
 from libertalia.reports.json import to_json
 from libertalia.reports.text import render_text
-from planted_slips import EDITIONS, PLANTERS, Case, cases, shift, tally, validated
+from planted_slips import tally
+from slip_cases import EDITIONS, Case, cases, shift, validated
+from slip_planters import PLANTERS
 
 SEEDS = range(1, 9)
 Events = list[dict[str, Any]]
@@ -38,11 +43,13 @@ def found(report: LogReport, line: int, player: str) -> tuple[Explanation, ...]:
 @pytest.mark.parametrize("claims", [True, False], ids=["daily", "rounds"])
 @pytest.mark.parametrize("variant", EDITIONS)
 def test_true_cause_is_among_the_first_three(variant: str, claims: bool) -> None:
-    """At least 90 % of planted slips; where only scores are claimed, one in six lines is like another."""
+    """At least 90 % of planted slips, also where no purse is claimed and all of a round may be meant."""
     made = tally(variant, SEEDS, claims)
 
-    assert made.share >= (0.9 if claims else 0.85), f"\n{made}"
-    assert set(made.planted) == set(PLANTERS)
+    assert made.share >= 0.9, f"\n{made}"
+    assert set(PLANTERS) - set(made.planted) <= (
+        set() if claims else {"written down before the end of the day"}
+    )
 
 
 @pytest.mark.parametrize("variant", EDITIONS)
@@ -165,6 +172,65 @@ def test_purses_of_two_players_may_be_swapped() -> None:
     report = claims({"player": "Ann", "doubloons": 14}, {"player": "Bob", "doubloons": 4})
 
     assert [each[0] for each in kinds(report)] == ["totals-swapped"] * 2
+
+
+def test_step_on_the_track_may_be_left_out() -> None:
+    saber = {"event": "choose", "player": "Ann", "by": "saber", "pick": {"player": "Bob", "character": 2}}
+    events = [
+        HEADER,
+        json.loads(json.dumps(POSITION)) | {"days": [["saber", "map", "relic"], *[["map"] * 3] * 1]},
+        {"event": "play", "day": 3, "plays": {"Ann": 28, "Bob": 2, "Cy": 10}},
+        {"event": "take", "player": "Ann", "token": "saber"},
+        saber,
+        {"event": "take", "player": "Cy", "token": "map"},
+    ]
+    spaces = [{"event": "claim", "player": name, "reputation": 6} for name in ("Ann", "Bob", "Cy")]
+    data = "\n".join(map(json.dumps, [*events, *spaces])).encode()
+    report = validate_log(data, "track.jsonl", installed())
+    moved = {event[1]: event[2] for event in report.trace if event[0] == "reputation"}
+    player = report.players[next(iter(moved))]
+    assert player.reputation is not None
+    stale = {
+        "event": "claim",
+        "player": player.name,
+        "reputation": player.reputation - moved[report.names.index(player.name)],
+    }
+    data = "\n".join(map(json.dumps, [*events, stale])).encode()
+    report = validate_log(data, "track.jsonl", installed())
+
+    assert "step-left-out" in kinds(report)[0]
+
+
+def test_two_slips_are_the_last_resort(case: Case) -> None:
+    """A pair of lines is offered only where no single slip will do."""
+    score = next(at for at, one in enumerate(case.log) if one["event"] == "score")
+    bare = [one for one in case.copy()[: score + 1] if one["event"] != "claim"]
+    found_one = []
+    for off in range(-41, 41):
+        log = json.loads(json.dumps(bare))
+        log[-1]["scores"]["P1"] += off
+        for each in validated(log).explanations:
+            names = {one.kind for one in each}
+            found_one += ["two-slips"] if "two-slips" in names else []
+            assert "two-slips" not in names or names == {"two-slips"}
+
+    assert found_one
+
+
+# the tables
+
+
+@pytest.mark.parametrize("id_", [*SLIPS, *DEVIATIONS])
+def test_every_kind_is_on_the_page(id_: str) -> None:
+    """docs/explanations.md says what each kind means; a new kind gets its row there."""
+    page = (Path(__file__).parents[3] / "docs" / "explanations.md").read_text(encoding="utf-8")
+
+    assert f"| `{id_}` |" in page
+
+
+def test_kinds_of_deviations_are_of_known_codes() -> None:
+    assert set(KIND_OF_CODE) <= set(CODES)
+    assert set(KIND_OF_CODE.values()) <= set(DEVIATIONS)
 
 
 # as played and by the rules
