@@ -10,7 +10,6 @@ from jinja2 import Environment, FunctionLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from .. import __version__
-from ..core.analysis.deviations import say_outcome
 from ..core.analysis.model import LogReport
 from .rulings import changed, plain
 from .view import LogView, log_view
@@ -51,9 +50,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         finalize=_finalize,
     )
-    environment.filters.update(
-        changed=changed, value=plain, parts=_parts, signed=signed, capital=capital, outcome=say_outcome
-    )
+    environment.filters.update(changed=changed, value=plain, parts=_parts, signed=signed, capital=capital)
     return environment
 
 
