@@ -29,7 +29,9 @@ from .engine.simulate import decide, roll, seat_players
 from .logbook.write import write_log
 from .model.act import Table
 from .model.asking import Chance, Decision, Kind, Together
-from .model.game import NOBODY, Event, Game
+from .model.event import Event
+from .model.game import Game
+from .model.player import NOBODY
 from .model.variant import AbilityUse, Character, Phase, Token, Variant
 from .resolve import Registry, Resolved, VariantError
 

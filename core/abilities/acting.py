@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from ..model.act import Act
 from ..model.asking import Asking, Ordering
-from ..model.game import Game, Player
+from ..model.game import Game
+from ..model.player import Player
 from ..model.turn import Copying, Turn
 from .vocabulary import ADDITIVE, Touch
 

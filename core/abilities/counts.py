@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..model.game import Game, Player
+from ..model.game import Game
+from ..model.player import Player
 from ..model.turn import Turn
 from .vocabulary import Kinds, Touch, ability
 

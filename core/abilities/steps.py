@@ -6,7 +6,8 @@ from typing import Literal
 
 from ..model.act import Act
 from ..model.asking import Asking, Chance, Decision, Kind
-from ..model.game import NOBODY, Entry, Game, Player
+from ..model.game import Entry, Game
+from ..model.player import NOBODY, Player
 from .acting import perform, perform_all
 from .loot import kinds_in
 from .vocabulary import step
@@ -224,9 +225,9 @@ def leftover_tokens(game: Game, *, to: Literal["bag", "board"]) -> None:
 
 @step(
     {
-        "both": "Carry out the {timing} {abilities} of every {character} in your {ship} and of your {tokens}.",
-        "characters": "Carry out the {timing} {abilities} of every {character} in your {ship}.",
-        "tokens": "Carry out the {timing} {abilities} of your {tokens}.",
+        "both": "Carry out the {timing-abilities} of every {character} in your {ship} and of your {tokens}.",
+        "characters": "Carry out the {timing-abilities} of every {character} in your {ship}.",
+        "tokens": "Carry out the {timing-abilities} of your {tokens}.",
     },
     by="of",
 )

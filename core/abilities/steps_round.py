@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Literal
 
 from ..model.asking import Asking, Chance
-from ..model.game import Entry, Game, Player
+from ..model.game import Entry, Game
+from ..model.player import Player
 from .vocabulary import Ranks, step
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from ..model.asking import Asking, Chance, Decision, Kind
-from ..model.game import Player
+from ..model.player import Player
 from ..model.turn import Turn
 from .counts import players_of
 from .loot import ANY_DUSK

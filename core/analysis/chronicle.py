@@ -8,7 +8,8 @@ from typing import Any
 from attrs import frozen
 
 from ..model.act import Act, Move, Table
-from ..model.game import NOBODY, Event
+from ..model.event import Event
+from ..model.player import NOBODY
 
 Trace = Iterable[tuple[Any, ...]]
 

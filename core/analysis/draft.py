@@ -9,7 +9,7 @@ from attrs import define, field
 
 from ..logbook.events import Event, Note
 from ..logbook.text.scan import Span, quote, unquoted
-from ..model.game import NOBODY
+from ..model.player import NOBODY
 from .names import Names
 
 SO_FAR = "Entered so far: "

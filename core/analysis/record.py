@@ -11,7 +11,8 @@ from ..engine.simulate import decide, roll, seat_players
 from ..logbook import events as log
 from ..model.act import Table
 from ..model.asking import Ask, Chance, Decision, Kind, Ordering, Together
-from ..model.game import NOBODY, Game
+from ..model.game import Game
+from ..model.player import NOBODY
 from .names import Names
 from .orders import phase_of
 from .picks import act_name, write_pick

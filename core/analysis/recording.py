@@ -17,7 +17,8 @@ from ..logbook.lexicon import Lexicon
 from ..logbook.names import fold
 from ..model.act import Table
 from ..model.asking import Chance, Decision, Kind
-from ..model.game import NOBODY, Game
+from ..model.game import Game
+from ..model.player import NOBODY
 from .choices import RefusedError
 from .draft import Draft, is_part, read_draft, write_card, write_part
 from .entries import Queue, make_entries

@@ -11,7 +11,7 @@ from ..logbook.text.names import People
 from ..logbook.text.scan import Span, TextError, quote
 from ..model.asking import Chance, Decision, Kind
 from ..model.finding import Finding, nearest
-from ..model.game import NOBODY
+from ..model.player import NOBODY
 from .choices import NO, NOTHING, Choices, RefusedError, commas
 from .draft import UNKNOWN, write_card
 from .record import write_choice

@@ -9,7 +9,8 @@ from typing import Any
 from ..logbook.events import Event, Position
 from ..logbook.names import UNKNOWN
 from ..model.asking import Chance
-from ..model.game import NOBODY, Game
+from ..model.game import Game
+from ..model.player import NOBODY
 from .entries import Entry, Report, unknown_character, unknown_player, unknown_token
 from .names import Names
 

@@ -18,7 +18,8 @@ from ..logbook.read import LogText
 from ..model.act import Table
 from ..model.codes import finding
 from ..model.finding import Finding, Level, nearest
-from ..model.game import Game, Player
+from ..model.game import Game
+from ..model.player import Player
 from ..model.variant import Variant
 from ..resolve import Registry, Resolved, VariantError
 from ..resolve.documents import Overlay

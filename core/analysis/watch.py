@@ -14,7 +14,7 @@ from ..logbook.events import Note
 from ..model.act import Act
 from ..model.asking import Ask, Chance, Decision, Kind, Ordering, Together
 from ..model.declared import Declared
-from ..model.game import NOBODY
+from ..model.player import NOBODY
 from .draft import SO_FAR, Draft
 from .entries import BOUNDARIES, PASSIVE, Entry, Queue
 from .mishaps import HaltError

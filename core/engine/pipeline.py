@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from ..abilities.acting import perform_late
 from ..model.act import Act, Move, Stage, Table
 from ..model.asking import Asking, Decision, Together
-from ..model.game import NOBODY, Game, Player
+from ..model.game import Game
+from ..model.player import NOBODY, Player
 
 
 def new_game(table: Table, names: Sequence[str], colours: Sequence[str] = ()) -> Game:

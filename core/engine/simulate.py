@@ -8,7 +8,8 @@ from typing import Any
 
 from ..model.act import Table
 from ..model.asking import Chance, Decision, Kind, Together
-from ..model.game import NOBODY, Game
+from ..model.game import Game
+from ..model.player import NOBODY
 from .pipeline import new_game, play
 
 

@@ -8,89 +8,18 @@ this is the hot path.
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from attrs import Factory, define
 
 from .act import Act, Move, Stage, Table
+from .player import NOBODY, Player
 
 if TYPE_CHECKING:
     from .turn import Copying
 
-NOBODY = -1
-"""The seat of what belongs to no player: a neutral figure, an unused reputation token."""
-
 Entry = tuple[float, int]
 """A character in the row: (rank, seat)."""
-
-
-class Event(NamedTuple):
-    """Something that changed, with what caused it; noted only when somebody watches.
-
-    Args:
-        kind: ``doubloons``, ``reputation``, ``character``, ``token``, ``line-up``, ``laid`` (a token
-            that lies on the day when it begins), ``deck``, ``deal``, ``kept``, ``no-token`` or ``score``.
-        seat: Player it happened to, or ``NOBODY``.
-        amount: Doubloons or spaces, with sign; the position in the row for ``line-up``.
-        balance: Purse, space from 1, or total afterwards.
-        rank: Character concerned.
-        token: Index of the token kind concerned.
-        origin, target: Zones it went from and to, as ``zone`` or ``zone:seat``.
-        cause: The act or step that did it.
-        by: Seat whose act it was, or ``NOBODY``.
-        round, day, phase: When.
-        mark: Line of the log that led to it, 0 if none.
-    """
-
-    kind: str
-    seat: int
-    amount: int
-    balance: int
-    rank: float
-    token: int
-    origin: str
-    target: str
-    cause: Act | Move | None
-    by: int
-    round: int
-    day: int
-    phase: str
-    mark: int
-
-
-@define(eq=False)
-class Player:
-    """One player's zones and purse.
-
-    Args:
-        seat: Place at the table, clockwise from 0.
-        name: As in the log.
-        colour: Where the edition breaks ties by colour.
-        doubloons: The purse.
-        score: Score dial or track.
-        hand, ship, graveyard: Ranks.
-        loot: Number of tokens by kind.
-        space: Space of the reputation token, from 0 at the left; -1 without a track.
-        kept: Characters that stay over the end of the round.
-        kept_loot: Tokens that do, by kind; empty if none does.
-        rounds: What each finished round scored.
-        final_purse: Doubloons held when the last round was scored, before tokens were counted.
-    """
-
-    seat: int
-    name: str
-    colour: str
-    doubloons: int
-    score: int
-    hand: list[int]
-    ship: list[int]
-    graveyard: list[int]
-    loot: list[int]
-    space: int
-    kept: list[int]
-    rounds: list[int]
-    final_purse: int
-    kept_loot: list[int] = Factory(list)
 
 
 @define(eq=False)

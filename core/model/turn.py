@@ -8,7 +8,8 @@ from attrs import define, frozen
 
 from .act import Act
 from .asking import Asking, Decision, Kind
-from .game import Entry, Game, Player
+from .game import Entry, Game
+from .player import Player
 
 
 @frozen

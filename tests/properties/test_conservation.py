@@ -16,7 +16,9 @@ from libertalia.core.engine.simulate import decide, roll, run, seat_players
 from libertalia.core.engine.table import build_table
 from libertalia.core.model.act import Act, Table
 from libertalia.core.model.asking import Decision, Kind, Ordering, Together
-from libertalia.core.model.game import NOBODY, Event, Game
+from libertalia.core.model.event import Event
+from libertalia.core.model.game import Game
+from libertalia.core.model.player import NOBODY
 from libertalia.core.resolve.registry import installed
 
 VARIANTS = installed().ids

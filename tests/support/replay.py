@@ -19,7 +19,8 @@ from libertalia.core.engine.pipeline import new_game, play
 from libertalia.core.engine.table import build_table
 from libertalia.core.model.act import Act, Table
 from libertalia.core.model.asking import Ask, Chance, Decision, Kind, Ordering, Together
-from libertalia.core.model.game import NOBODY, Game
+from libertalia.core.model.game import Game
+from libertalia.core.model.player import NOBODY
 from libertalia.core.resolve.registry import installed
 
 PASSIVE = ("claim", "score", "result", "note")

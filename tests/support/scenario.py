@@ -23,7 +23,9 @@ from libertalia.core.engine.pipeline import new_game, play
 from libertalia.core.engine.table import build_table
 from libertalia.core.model.act import Act, Move, Stage
 from libertalia.core.model.asking import Asking, Chance, Decision, Kind, Together
-from libertalia.core.model.game import NOBODY, Event, Game, Player
+from libertalia.core.model.event import Event
+from libertalia.core.model.game import Game
+from libertalia.core.model.player import NOBODY, Player
 from libertalia.core.resolve.documents import Overlay
 from libertalia.core.resolve.editions import read_overlay
 from libertalia.core.resolve.registry import installed
