@@ -101,7 +101,7 @@ def make_entries(events: list[log.Event], names: Names, report: Report) -> tuple
         report: Where unknown names go.
 
     Returns:
-        The entries that can be judged, and the lines of those that can't.
+        The entries that can be judged, and the lines of those that can't and may be answers.
     """
     entries: list[Entry] = []
     broken: set[int] = set()
@@ -109,7 +109,7 @@ def make_entries(events: list[log.Event], names: Names, report: Report) -> tuple
         entry = Entry(event, event.event, event.line, at=at)
         if _look_up(entry, names, report):
             entries.append(entry)
-        else:
+        elif entry.kind not in PASSIVE:
             broken.add(event.line)
     return entries, broken
 

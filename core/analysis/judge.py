@@ -291,7 +291,7 @@ class Judge(Trusting):
         if entry.comes_first:
             self.out_of_turn(entry)
         entry.is_used = True
-        self.line = max(self.line, entry.line)
+        self.line = self.answered = max(self.line, entry.line)
         self.game.mark = entry.line
         if entry.kind in BOUNDARIES:
             self.close_block(entry)
@@ -351,6 +351,7 @@ class Judge(Trusting):
         for entry in self.queue.unused():
             if entry.kind in PASSIVE:
                 if entry.kind != "note":
+                    self.expect_gap(entry, wanted)
                     self.expect_answers(entry, wanted)
                 self.passive(entry)
                 continue
@@ -363,7 +364,10 @@ class Judge(Trusting):
             if self.is_repeated(entry, wanted) or self.takes_nothing(entry):
                 self.superfluous(entry)
                 continue
-            if not is_passing and not self.follows(entry, wanted):
+            follows = is_passing or self.follows(entry, wanted)
+            if not is_passing and self.is_after_gap(entry) and (self.opens(wanted) or not follows):
+                raise self.gap(entry)
+            if not follows:
                 if self.is_left_over(entry, wanted):
                     self.superfluous(entry)
                     continue
@@ -386,6 +390,25 @@ class Judge(Trusting):
                 if not self.queue.is_ending():
                     self.not_here(claim, [ask])
                 return
+
+    def expect_gap(self, claim: Entry, wanted: Sequence[Decision | Chance]) -> None:
+        """Stop before a claim if what it depends on may have stood in a line that could not be read.
+
+        Raises:
+            HaltError: if so.
+        """
+        if not self.is_after_gap(claim):
+            return
+        acting = next((one for one in self.queue.unused() if one.kind not in PASSIVE), None)
+        if self.opens(wanted) if acting is None else self.match(acting, wanted) is not None:
+            return
+        raise self.gap(claim)
+
+    @staticmethod
+    def opens(wanted: Sequence[Decision | Chance]) -> bool:
+        """Tell whether a day or round is about to begin: what stood before is complete."""
+        ask = wanted[0]
+        return ask.kind is Kind.PLAY if isinstance(ask, Decision) else ask.kind != "draw"
 
     def takes_nothing(self, entry: Entry) -> bool:
         """Tell whether an event says that a player took no token, where there was none."""

@@ -12,7 +12,7 @@ from ..model.game import Game
 from .entries import DECLARED, PASSIVE, Entry, Queue
 from .names import Names
 from .orders import fits, phase_of
-from .picks import explain, say_options, write_pick
+from .picks import explain, say_option, say_options, write_pick
 
 EVENT_OF = {
     "figure": "play",
@@ -60,6 +60,7 @@ class Mishaps:
         self.broken = broken
         self.incomplete = incomplete
         self.line = 0
+        self.answered = 0
         self.is_undecided = False
         self.played = (0, 0)
         self.forced_here: list[tuple[Decision, Any]] = []
@@ -84,17 +85,31 @@ class Mishaps:
                 facts.setdefault("day", game.day)
         self.findings.append(finding(code, message, **facts))
 
-    def halt(self, entry: Entry | None) -> HaltError:
-        """Say that the log is read no further from *entry* on."""
+    def is_after_gap(self, entry: Entry) -> bool:
+        """Tell whether a line that could not be read stands between the last answer and an event."""
+        return any(self.answered < line < entry.line for line in self.broken)
+
+    def gap(self, entry: Entry) -> HaltError:
+        """Say that the log is read no further: what answers may have stood in a line before *entry*."""
+        return self.halt(entry, first=entry.line)
+
+    def halt(self, entry: Entry | None, first: int | None = None) -> HaltError:
+        """Say that the log is read no further from *entry* on.
+
+        Args:
+            entry: Where that turned out.
+            first: The first line that was not judged; by default the one after *entry*.
+        """
         line = entry.line if entry is not None else self.line
+        first = line + 1 if first is None else first
         for stray in self.queue.unused():
             if stray.line >= line if entry is None else stray.at >= entry.at:
                 break
             if stray.comes_first:
                 self.out_of_turn(stray)
         last = self.queue.last_line
-        if last > line:
-            lines = f"line {last} was" if last == line + 1 else f"lines {line + 1} to {last} were"
+        if last >= first:
+            lines = f"line {last} was" if last == first else f"lines {first} to {last} were"
             message = f"What follows depends on this: {lines} not judged."
             self.report("read-no-further", message, line=line, rule="logbook.reading")
         return HaltError()
@@ -125,8 +140,20 @@ class Mishaps:
                 return
             message = f"{self.whose(entry)} takes no token, but nobody was short of one here."
         else:
-            message = f"Nothing asks for {self.describe(entry)} here."
+            message = f"Nothing asks for {self.describe(entry)} here{self.settled(entry)}."
         self.report("superfluous-event", message, entry)
+
+    def settled(self, entry: Entry) -> str:
+        """Say why a token is not asked for: what its player takes has been settled without the log."""
+        if entry.kind != "take":
+            return ""
+        if self.had_none(entry):
+            return f": no token was left for {self.whose(entry)}"
+        for decision, option in self.forced_here:
+            if decision.kind is Kind.TAKE and decision.seat == entry.seat:
+                token = say_option(decision.kind, option, self.names)
+                return f": {explain(decision, self.names)} had one legal answer, {token}"
+        return ""
 
     def had_none(self, entry: Entry) -> bool:
         """Tell whether a player's character found no token left on the day that was played last."""
@@ -156,8 +183,8 @@ class Mishaps:
 
     def not_here(self, entry: Entry, wanted: Sequence[Decision | Chance]) -> NoReturn:
         """Report that *entry* stands where something else has to, and read no further."""
-        if any(self.line < line < entry.line for line in self.broken):
-            raise self.halt(entry)
+        if self.is_after_gap(entry):
+            raise self.gap(entry)
         ask = wanted[0]
         if isinstance(ask, Chance) and entry.kind == "play" and ask.kind != "draw":
             round_ = f"{self.word('round')} {self.game.round - 1}" if self.game.round > 1 else "the setup"

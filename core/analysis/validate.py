@@ -255,7 +255,9 @@ def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list
     game.trace = []
     game.asks_orders = True
     names = Names(table, players)
-    judge = Judge(game, Queue([]), names, findings, set(text.broken_lines), header.incomplete)
+    judge = Judge(
+        game, Queue([]), names, findings, set(text.broken_lines - text.idle_lines), header.incomplete
+    )
     judge.queue.entries, broken = make_entries(text.events[1:], names, judge.report)
     judge.broken |= broken
     judge.line = header.line

@@ -7,6 +7,7 @@ classes. Any doubt sends that line the long way (``careful``), which collects it
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, AnyStr
 
@@ -38,6 +39,7 @@ class LogText:
             ``broken_lines``, it lacks the keys that were in error.
         last_line: Number of the last line read that is not blank; 0 if there is none.
         broken_lines: Lines with errors. Their events are missing (but see ``header``).
+        idle_lines: Those of them that hold claims or notes: nothing that follows depends on them.
     """
 
     name: str
@@ -46,6 +48,7 @@ class LogText:
     header: GameHeader | None = None
     last_line: int = 0
     broken_lines: frozenset[int] = frozenset()
+    idle_lines: frozenset[int] = frozenset()
 
     @property
     def is_startable(self) -> bool:
@@ -103,6 +106,9 @@ class _Builders(dict[str, Builder]):
 
 _BUILDERS = _Builders()
 
+_IDLE = re.compile(r'"event"\s*:\s*"(?:claim|score|result|note)"')
+"""The kind of an event that answers nothing, in a line that may be no JSON."""
+
 # What reading a line the short way may raise: all it means is that somebody has to look.
 _DOUBTS = (ValueError, KeyError, TypeError, AttributeError, StopIteration, RecursionError)
 
@@ -127,6 +133,7 @@ class _Reading:
     def __init__(self) -> None:
         self.findings: list[Finding] = []
         self.broken: set[int] = set()
+        self.idle: set[int] = set()
         self.events: list[Event] = []
         self.header: GameHeader | None = None
         self.header_lines: list[int] = []
@@ -144,6 +151,7 @@ class _Reading:
             header=self.header,
             last_line=max(self.broken | {event.line for event in self.events[-1:]}, default=0),
             broken_lines=frozenset(self.broken),
+            idle_lines=frozenset(self.idle),
         )
 
     def _find(self, code: str, message: str, line: int, **place: Any) -> None:
@@ -217,6 +225,8 @@ class _Reading:
         self.findings += examined.findings
         if examined.findings:
             self.broken.add(number)
+            if _IDLE.search(line):
+                self.idle.add(number)
             if examined.is_header and examined.event is None:
                 self.header_lines.append(number)
         return examined.event
