@@ -157,6 +157,8 @@ class _Writer:
                 return special(self, value)
             singular, several = self.variant.words.get(spec, (spec, spec))
             return f"{value} {singular if value == 1 else several}"
+        if name == "timing-abilities":
+            return self.abilities(str(self.value("timing")))
         if is_parameter:
             value = self.value(name)
             return word_of(self.variant, value) if isinstance(value, str) else str(value)
@@ -166,6 +168,11 @@ class _Writer:
             return f"the {self.name}"
         word = word_of(self.variant, name.lower())
         return word[:1].upper() + word[1:] if name[:1].isupper() else word
+
+    def abilities(self, timing: str) -> str:
+        """Return what the abilities of a timing are called: by a word of their own, if there is one."""
+        own = self.variant.words.get(f"{timing}-ability")
+        return own[1] if own else f"{timing_word(timing, self.variant)} {word_of(self.variant, 'abilities')}"
 
     # the special specifications
 
