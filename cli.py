@@ -246,7 +246,7 @@ def show(
     is_json = form == "json"
     try:
         if name is None:
-            count = usual_players(registry(), variant, laid) if players is None else players
+            count = usual_players(registry(), variant, laid, chosen) if players is None else players
             resolved = registry().resolve(variant, count, chosen, judged_by, laid)
             text = answers.subjects_json(resolved) if is_json else answers.subjects_text(resolved)
         else:
@@ -261,9 +261,9 @@ def show(
 @click.argument("variant")
 @click.option(
     "--sheet",
-    type=click.Choice(["rules", "aid", "cards", "upgrade", "teach", "score"]),
+    type=click.Choice(["rules", "aid", "cards", "upgrade", "teach", "score", "log"]),
     required=True,
-    help="The rules, a turn aid, character cards, what changes, a list for explaining, or a score sheet.",
+    help="The rules, a turn aid, character cards, what changes, a list for explaining, a score or log sheet.",
 )
 @click.option("--players", type=int, help="Number of players; without it the sheet is for every number.")
 @click.option(
@@ -304,6 +304,8 @@ def summary(
         paper=paper,
         known=known,
     )
+    if output is not None and not output.lower().endswith((".html", ".htm", ".pdf")):
+        raise click.BadParameter(f"a sheet is written to *.html or *.pdf, not {output!r}", param_hint="--output")
     try:
         made = fulfil(order, registry())
     except (BadReferenceError, UnknownName) as error:
