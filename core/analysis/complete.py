@@ -10,7 +10,8 @@ from ..model.game import Game
 from .judge import Judge
 from .names import Names
 from .opened import Open, OpenFact
-from .search import Completion, Missing, Node, Search, Trial, contradiction, follow, settling
+from .search import Completion, Node, Search, contradiction, settling
+from .trial import Missing, Trial, follow
 
 
 def complete(judge: Judge, start: Game) -> tuple[Judge, Open]:

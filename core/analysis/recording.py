@@ -25,7 +25,8 @@ from .entries import Queue, make_entries
 from .names import Names
 from .picks import explain
 from .record import write_choice
-from .search import ContradictionError, ForkError, contradiction, follow
+from .search import contradiction
+from .trial import ContradictionError, ForkError, follow
 from .validate import set_up
 from .watch import NOT_KNOWN, NOTHING, CompleteError, Watch, WatchSearch
 

@@ -18,7 +18,7 @@ from .lexicons import lexicons
 from .model import Verdict
 from .record import write_header
 from .recording import Recording
-from .search import ContradictionError
+from .trial import ContradictionError
 from .validate import table_of, validate_log
 
 _COLOURED = re.compile(r"(?P<name>.*\S)\s*\((?P<colour>[^()]*)\)", re.DOTALL)

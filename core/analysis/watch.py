@@ -20,7 +20,8 @@ from .entries import BOUNDARIES, PASSIVE, Entry, Queue
 from .mishaps import HaltError
 from .orders import distinct_orders
 from .picks import explain
-from .search import Node, Search, Trial, trial_game
+from .search import Node, Search
+from .trial import Trial, trial_game
 
 NOT_KNOWN = "Not known: "
 """Starts the note that stands where a choice is left out."""
