@@ -67,6 +67,21 @@ class Options:
         given = self.raw[name][value]
         return [given] if isinstance(given, str) else list(given)
 
+    def tables(self, name: str, value: str) -> list[Table]:
+        """Return what a value lays over the edition as a whole; nothing if there is no such value."""
+        if value == "default" or value not in self.raw.get(name, ()) or self.tiles(name, value):
+            return []
+        return [self.load(file) for file in self.files(name, value)]
+
+    def alone(self) -> list[str]:
+        """Return the choices with which one person can play, as ``name=value``."""
+        return [
+            f"{name}={value}"
+            for name in self.raw
+            for value in self.values(name)
+            if any("automaton" in table for table in self.tables(name, value))
+        ]
+
     def choose(self, *choices: Mapping[str, str]) -> dict[str, str]:
         """Return the value of each option; later choices win.
 

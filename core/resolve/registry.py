@@ -18,10 +18,11 @@ from ..model.codes import finding
 from ..model.finding import Finding
 from ..model.variant import Character, Origin, Ruling, Variant
 from .books import Books
-from .build import Builder, fingerprint
+from .build import Builder
 from .consistent import check_consistent
 from .documents import Overlay, Table
 from .editions import Edition, read_edition, read_overlay
+from .fingerprint import fingerprint
 from .locate import locate
 from .names import UnknownName
 from .origins import asked, credited, settled
@@ -170,12 +171,15 @@ class Registry:
         if note not in self.broken:
             self.broken = (*self.broken, note)
 
-    def about(self, variant: str, house: Sequence[Overlay] = ()) -> About:
+    def about(
+        self, variant: str, house: Sequence[Overlay] = (), options: Mapping[str, str] | None = None
+    ) -> About:
         """Return what a list of variants says of one.
 
         Args:
             variant: Its id.
             house: Overlays to lay over it, the undermost first.
+            options: Option to value, where not the default; unknown ones change nothing here.
 
         Raises:
             UnknownName: if there is no such variant.
@@ -186,8 +190,11 @@ class Registry:
             players = edition.players
         except (LookupError, TypeError, ValueError):
             raise VariantError([_broken(variant, "does not say for how many players it is")]) from None
-        for overlay in (*overlays, *house):
-            structure = overlay.data.get("structure", {})
+        chosen = [
+            table for name, value in (options or {}).items() for table in edition.options.tables(name, value)
+        ]
+        for data in (*chosen, *[overlay.data for overlay in (*overlays, *house)]):
+            structure = data.get("structure", {})
             own = structure.get("players") if isinstance(structure, Mapping) else None
             if isinstance(own, list) and len(own) == 2 and all(isinstance(one, int) for one in own):
                 players = (own[0], own[1])
@@ -458,10 +465,12 @@ class _Resolver:
             title = f"{title}, with {' and '.join([one.title for one in house])}"
         (structure_row,) = top.rows("structure") or [Row.of({}, top.at("structure"), problems)]
         structure = read_structure(structure_row)
-        self.check_players(structure.players, title)
+        self.check_players(structure.players, title, bool(top.data.get("automaton")))
         characters = _rows(top, "character", builder.character)
-        tokens = _rows(top, "token", builder.token)
-        kinds = [token.kind for token in tokens]
+        token_rows = top.rows("token")
+        tokens = [token for row in token_rows if (token := builder.token(row)) is not None]
+        # a row with a mistake of its own is a kind all the same
+        kinds = [kind for row in token_rows if isinstance(kind := row.data.get("kind"), str)]
         builder.check_kinds(characters, kinds)
         builder.check_kinds(tokens, kinds)
         _check_unique(characters, problems)
@@ -504,13 +513,17 @@ class _Resolver:
             problems.texts,
         )
 
-    def check_players(self, allowed: tuple[int, int], title: str) -> None:
+    def check_players(self, allowed: tuple[int, int], title: str, has_automaton: bool) -> None:
         """Raise if the variant is not for this number of players."""
         low, high = allowed
         if self.problems.errors or low <= self.players <= high:
             return
         wanted = f"{low} to {high}" if low != high else str(low)
         message = f"{title} is for {wanted} players, not {self.players}."
+        if has_automaton:
+            message += " The automaton counts as one of them."
+        elif self.players == 1 and (alone := self.edition.options.alone()):
+            message += f" For one person alone choose the option {' or '.join(alone)}."
         raise VariantError([finding("variant-players", message, observed=self.players, expected=[low, high])])
 
 
