@@ -9,12 +9,14 @@ from typing import Any
 
 from attrs import frozen
 
+from ..logbook.lookup import name_key
 from ..model.variant import Ruling
 from ..resolve.books import Books
 from ..resolve.documents import Overlay
 from ..resolve.registry import About, Registry, Resolved
 from ..resolve.rows import VariantError
 from .clause import Clause
+from .lexicons import lexicon_of
 from .rulebook import TOPICS, Rulebook, rulebook
 from .values import values
 
@@ -146,9 +148,11 @@ def ask(
         VariantError: If the variant can't be resolved.
         UnknownSubject: If there is no such thing.
     """
-    low, high = registry.about(variant, house).players
-    usual = usual_players(registry, variant, house) if players is None else players
+    low, high = registry.about(variant, house, options).players
+    usual = usual_players(registry, variant, house, options) if players is None else players
     resolved = registry.resolve(variant, usual, options, rulings, house)
+    if _fold(name) not in _index(resolved, rulebook(resolved)):
+        name = _named_otherwise(registry, resolved, name)
     try:
         return answer(resolved, name)
     except UnknownSubject:
@@ -161,9 +165,21 @@ def ask(
         raise
 
 
-def usual_players(registry: Registry, variant: str, house: Sequence[Overlay] = ()) -> int:
+def _named_otherwise(registry: Registry, resolved: Resolved, name: str) -> str:
+    """Return the variant's name for a card or token that people also call *name*; else *name*."""
+    lexicon, key = lexicon_of(registry, resolved.variant), name_key(name)
+    alias = lexicon.token_aliases.get(key) or lexicon.aliases.get(key)
+    return name if alias is None else alias.target
+
+
+def usual_players(
+    registry: Registry,
+    variant: str,
+    house: Sequence[Overlay] = (),
+    options: Mapping[str, str] | None = None,
+) -> int:
     """Return the number of players to speak of where none is given."""
-    low, high = registry.about(variant, house).players
+    low, high = registry.about(variant, house, options).players
     return max(low, min(USUAL, high))
 
 

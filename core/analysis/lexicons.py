@@ -33,7 +33,7 @@ def lexicons(registry: Registry, folder: Path | None = None) -> LexiconFor:
         resolved = _resolve(registry, variant, players, dict(options), laid)
         if resolved is None and laid:
             resolved = _resolve(registry, variant, players, dict(options), ())
-        return None if resolved is None else _lexicon(registry, resolved)
+        return None if resolved is None else lexicon_of(registry, resolved)
 
     def lexicon_for(
         variant: str, players: int, options: Mapping[str, str], house: Sequence[str] = ()
@@ -70,7 +70,8 @@ def _resolve(
     return None
 
 
-def _lexicon(registry: Registry, variant: Variant) -> Lexicon:
+def lexicon_of(registry: Registry, variant: Variant) -> Lexicon:
+    """Return the names of one variant."""
     characters = {one.rank: one.name for one in variant.characters}
     tokens = tuple([one.kind for one in variant.tokens])
     edition = registry.edition(variant.id)

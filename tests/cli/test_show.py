@@ -71,3 +71,32 @@ def test_wrong_names_are_wrong_usage_with_a_hint() -> None:
 
         assert result.exit_code == 2, arguments
         assert hint in result.stderr, arguments
+
+
+def test_other_names_people_use_are_understood() -> None:
+    for asked, found in [
+        ("Spanish Officer", "Officer (×6)"),
+        ("treasure map", "Map (×8)"),
+        ("Freed Prisoner", "Freed Slave (12)"),
+    ]:
+        result = run("show", "classic", asked)
+
+        assert result.exit_code == 0, asked
+        assert result.stdout.startswith(found)
+
+
+def test_an_option_decides_how_many_play_where_nobody_says() -> None:
+    everything = run("show", "galecrest", "--option", "mode=solo")
+    one = run("show", "galecrest", "bosun", "--option", "mode=solo")
+
+    assert "for 2 players" in everything.stdout
+    assert one.exit_code == 0
+
+
+def test_one_person_alone_is_told_which_option_to_choose() -> None:
+    unchosen = run("show", "galecrest", "bosun", "--players", "1")
+    chosen = run("show", "galecrest", "bosun", "--players", "1", "--option", "mode=solo")
+
+    assert "mode=solo" in unchosen.stderr
+    assert "The automaton counts as one of them." in chosen.stderr
+    assert "mode" not in run("show", "classic", "bosun", "--players", "1").stderr

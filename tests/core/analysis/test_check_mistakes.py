@@ -49,6 +49,13 @@ def test_a_number_in_quotes() -> None:
     assert "whole number" in found.message
 
 
+def test_a_number_in_quotes_does_not_take_the_token_away_from_the_others() -> None:
+    """The Treasurer names chests: that the row of the chests has a mistake is no mistake of the Treasurer's."""
+    found = error(G + '[[token]]\nkind = "chest"\ncount = "6"\n')
+
+    assert (found.code, found.line) == ("variant-type", 6)
+
+
 def test_a_wrong_name_of_a_table() -> None:
     found = error(G + '[[characters]]\nname = "Beggar"\nday = false\n')
 
