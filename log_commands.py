@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -136,3 +136,14 @@ def lay_out(files: tuple[str, ...], check: bool) -> None:
             elif not _write(Path(name), laid):
                 status = INCOMPLETE
     sys.exit(status)
+
+
+@click.command()
+def schema() -> None:
+    """Print the JSON Schema of one line of a log."""
+    import json
+
+    from .core.logbook.schema import schema as log_schema
+
+    answer: Any = log_schema()
+    click.echo(json.dumps(answer, indent=2, ensure_ascii=False))

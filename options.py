@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -61,3 +62,45 @@ def registry() -> Registry:
             _warned.add(broken.message)
             click.echo(f"warning: {broken.message}", err=True)
     return found
+
+
+def readings(rulings: tuple[str, ...]) -> dict[str, str]:
+    """Return ruling id to reading; an unknown one is wrong usage."""
+    from .core.resolve import check_reading
+    from .core.resolve.names import UnknownName
+
+    chosen = {}
+    for text in rulings:
+        id_, equals, reading = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{text!r} is not of the form ID=READING", param_hint="--ruling")
+        try:
+            check_reading(registry(), id_, reading)
+        except UnknownName as error:
+            raise click.BadParameter(str(error), param_hint="--ruling") from None
+        chosen[id_] = reading
+    return chosen
+
+
+def beside(output: str | None, ref: str) -> str:
+    """Return house rules as a log names them: an id, or the path from the folder the log lies in."""
+    import os
+
+    if ref in registry().ids:
+        return ref
+    folder = Path() if output is None else Path(output).parent
+    try:
+        return Path(os.path.relpath(ref, folder)).as_posix()
+    except ValueError:  # on another drive
+        return Path(ref).as_posix()
+
+
+def pairs(texts: tuple[str, ...]) -> dict[str, str]:
+    """Return option to value, from texts NAME=VALUE; another text is wrong usage."""
+    chosen: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise click.BadParameter(f"{text!r} is not of the form NAME=VALUE", param_hint="--option")
+        chosen[name] = value
+    return chosen
