@@ -13,7 +13,7 @@ from ..lexicon import LexiconFor
 from ..names import fold
 from ..read import MOST_FINDINGS, LogText
 from ..text.names import People, one_blank
-from .acting import Acting
+from .acting import Acting, DayRow
 from .arrange import Day, Times
 from .book import is_zip, read_book
 from .cells import Cell, CellError, Grid
@@ -180,12 +180,14 @@ class _Reading:
         rows = Rows(self.report, self.broken, acting, table, at, word).read()
         times, seats = Times(lexicon), {name: seat for seat, name in enumerate(names)}
         events: list[Event] = [game, *chance.first]
-        for which in sorted({*chance.rounds, *chance.scores, *[row.round for row in rows]}):
+        days: dict[int, dict[int, list[DayRow]]] = {}
+        for one in rows:
+            days.setdefault(one.round, {}).setdefault(one.day, []).append(one)
+        for which in sorted({*chance.rounds, *chance.scores, *days}):
             if which in chance.rounds:
                 events.append(chance.rounds[which])
-            of_round = [row for row in rows if row.round == which]
-            for number_ in sorted({row.day for row in of_round}):
-                day = Day([row for row in of_round if row.day == number_], seats, times)
+            for _, of_day in sorted(days.get(which, {}).items()):
+                day = Day(of_day, seats, times)
                 events += day.events()
                 if day.problem is not None:
                     self.fail(day.problem)

@@ -45,6 +45,7 @@ class Rows:
         self.columns: dict[int, str] = {}
         self.heads: dict[int, str] = {}
         self.rows: list[DayRow] = []
+        self.carded: dict[tuple[int, int, str], DayRow] = {}
         self.names = {fold(name): name for name in acting.people.names}
         figure = None if acting.things.lexicon is None else acting.things.lexicon.figure
         self.figure = figure
@@ -171,16 +172,15 @@ class Rows:
         if row.player is None:
             self.rows += [row] if row.note is not None else []
             return
-        first = next((one for one in self._same_day(row) if one.character is not None), None)
+        when = (row.round, row.day, row.player)
+        first = self.carded.get(when)
         if first is not None and row.character is not None:
             message = f"{row.player} has a character on this day already, in row {first.row}."
             self.fail(CellError("sheet-row-repeated", message, row.cells["character"]))
             return
+        if row.character is not None:
+            self.carded[when] = row
         self.rows.append(row)
-
-    def _same_day(self, row: DayRow) -> list[DayRow]:
-        when = (row.round, row.day, row.player)
-        return [one for one in self.rows if (one.round, one.day, one.player) == when]
 
     def _blanks(self) -> None:
         """Say where a character or purse is blank though others of that day are written down."""
