@@ -15,6 +15,7 @@ import click
 from . import __version__
 from .log_commands import convert, lay_out, read_bytes, schema
 from .options import house_option, overlays, pairs, readings, registry, said
+from .outputs import form_of_report, spare
 from .play_commands import record, simulate
 from .variant_commands import check, new
 
@@ -76,6 +77,9 @@ def validate(
 
     judged_by, laid = readings(rulings), overlays(house)
     sources, unread = _sources(logs)
+    if output is not None and not _is_folder(output):
+        spare(Path(output), sources)
+        form = form or form_of_report(Path(output))
     reports = []
     for name in sources:
         data = read_bytes(name)
@@ -96,7 +100,8 @@ def validate(
                 )
             )
     reports = note_duplicates(reports)
-    if not _write_reports(reports, form, output):
+    _note_unused(judged_by, reports)
+    if not _write_reports(reports, form, output, sources):
         unread = True
     sys.exit(_status(reports, unread, fail_on))
 
@@ -121,19 +126,32 @@ def _sources(logs: tuple[str, ...]) -> tuple[list[str], bool]:
     return list(dict.fromkeys(sources)), empty
 
 
-def _write_reports(reports: list[LogReport], form: str | None, output: str | None) -> bool:
+def _note_unused(judged_by: dict[str, str], reports: list[LogReport]) -> None:
+    """Warn of rulings given for other editions than those of the logs."""
+    known = {use.id for report in reports for use in report.rulings}
+    for id_ in judged_by:
+        if known and id_ not in known:
+            click.echo(f"warning: none of these games has the ruling {id_}; it changes nothing", err=True)
+
+
+def _is_folder(output: str) -> bool:
+    return Path(output).is_dir() or output.endswith(("/", "\\")) or not Path(output).suffix
+
+
+def _write_reports(
+    reports: list[LogReport], form: str | None, output: str | None, sources: list[str]
+) -> bool:
     """Print or write the reports; return whether that could be done."""
     if output is None:
-        click.echo(_render(reports, form or "text"), nl=False)
+        if reports or form in ("json", "html"):
+            click.echo(_render(reports, form or "text"), nl=False)
         return True
     path = Path(output)
-    into_folder = path.is_dir() or output.endswith(("/", "\\")) or not path.suffix
     try:
-        if into_folder:
-            _write_folder(reports, form, path)
+        if _is_folder(output):
+            _write_folder(reports, form, path, sources)
         else:
-            form = form or {".html": "html", ".htm": "html", ".json": "json"}.get(path.suffix, "text")
-            path.write_text(_render(reports, form), encoding="utf-8")
+            path.write_text(_render(reports, form or "text"), encoding="utf-8")
             click.echo(_render(reports, "text"), nl=False)
             click.echo(f"written: {path}")
     except OSError as error:
@@ -142,12 +160,15 @@ def _write_reports(reports: list[LogReport], form: str | None, output: str | Non
     return True
 
 
-def _write_folder(reports: list[LogReport], form: str | None, folder: Path) -> None:
+def _write_folder(reports: list[LogReport], form: str | None, folder: Path, sources: list[str]) -> None:
     from .reports.files import pages
 
+    made = pages(reports, form or "html")
+    for name in made:
+        spare(folder / name, sources)
     folder.mkdir(parents=True, exist_ok=True)
     click.echo(_render(reports, "text"), nl=False)
-    for name, text in pages(reports, form or "html").items():
+    for name, text in made.items():
         (folder / name).write_text(text, encoding="utf-8")
         click.echo(f"written: {folder / name}")
 
@@ -305,7 +326,9 @@ def summary(
         known=known,
     )
     if output is not None and not output.lower().endswith((".html", ".htm", ".pdf")):
-        raise click.BadParameter(f"a sheet is written to *.html or *.pdf, not {output!r}", param_hint="--output")
+        raise click.BadParameter(
+            f"a sheet is written to *.html or *.pdf, not {output!r}", param_hint="--output"
+        )
     try:
         made = fulfil(order, registry())
     except (BadReferenceError, UnknownName) as error:

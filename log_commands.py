@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from .options import registry
+from .outputs import spare
 
 if TYPE_CHECKING:
     from .core.model.finding import Finding
@@ -41,13 +42,16 @@ def _forms() -> list[str]:
 
 @click.command()
 @click.argument("logs", nargs=-1, required=True, metavar="FILE…")
-@click.option("--to", "form", required=True, metavar="FORM", help="jsonl, txt … (--to ? lists the forms).")
+@click.option(
+    "--to", "form", required=True, metavar="FORM", help="jsonl, txt …; another word lists the forms."
+)
 @click.option("-o", "--output", metavar="PATH", help="Write to a file, or several logs into a folder.")
 @click.option("--me", metavar="NAME", help="Who `I` and `you` are.")
 def convert(logs: tuple[str, ...], form: str, output: str | None, me: str | None) -> None:
     """Convert logs to another form.
 
-    FILE is a log of any form, or - for standard input. A log with errors is not converted.
+    FILE is a log of any form, or - for standard input. A log that can't be read whole is not converted;
+    whether it keeps to the rules makes no difference.
     """
     from .core.analysis.convert import convert as converted
 
@@ -71,6 +75,7 @@ def convert(logs: tuple[str, ...], form: str, output: str | None, me: str | None
             click.echo(made.data, nl=False)
         else:
             path = _free(Path(output), name, form, written) if into_folder else Path(output)
+            spare(path, logs)
             status = max(status, CLEAN if _write(path, made.data) else INCOMPLETE)
     sys.exit(status)
 

@@ -106,3 +106,47 @@ def test_remarks_claims_and_the_form_of_names_make_no_other_game(tmp_path: Path)
     (tmp_path / "b.txt").write_text(changed, encoding="utf-8")
 
     assert run("validate", tmp_path).stdout.count("duplicate-log") == 1
+
+
+def test_a_log_is_never_written_over_by_what_is_said_of_it(tmp_path: Path) -> None:
+    """Neither a report nor another form of a log may take the place of a file that is read."""
+    log, text = tmp_path / "game.jsonl", tmp_path / "fine.txt"
+    log.write_bytes(GAME.read_bytes())
+    text.write_bytes(FINE.read_bytes())
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    for arguments in (
+        ("validate", log, "-o", log),
+        ("validate", log, "--format", "json", "-o", tmp_path / "." / "game.jsonl"),
+        ("validate", text, "--format", "text", "-o", tmp_path),
+        ("convert", log, "--to", "txt", "-o", log),
+        ("convert", log, "--to", "jsonl", "-o", tmp_path),
+    ):
+        made = run(*arguments)
+        assert made.exit_code == 2
+        assert "would be written over" in made.stderr
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_the_form_of_a_report_is_never_guessed(tmp_path: Path) -> None:
+    made = run("validate", GAME, "-o", tmp_path / "report.pdf")
+
+    assert made.exit_code == 2
+    assert ".html" in made.stderr
+    assert run("validate", GAME, "--format", "html", "-o", tmp_path / "report.xyz").exit_code == 0
+    assert run("validate", GAME, "-o", tmp_path / "REPORT.HTML").exit_code == 0
+    assert (tmp_path / "REPORT.HTML").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_a_missing_log_leaves_nothing_on_standard_output(tmp_path: Path) -> None:
+    made = run("validate", tmp_path / "none.jsonl")
+
+    assert (made.exit_code, made.stdout) == (3, "")
+
+
+def test_a_ruling_of_another_edition_is_said_to_change_nothing() -> None:
+    made = run("validate", GAME, "--ruling", "classic.final-tie=shared")
+
+    assert made.exit_code == 0
+    assert "none of these games has the ruling classic.final-tie" in made.stderr
+    assert run("validate", GAME, "--ruling", "galecrest.anchor.floor=net").stderr == ""
