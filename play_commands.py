@@ -63,9 +63,7 @@ def simulate(
     from .core.resolve import VariantError
     from .core.resolve.names import UnknownName
 
-    count = players or len(names)
-    if not count or (names and len(set(names)) != count):
-        raise click.UsageError("give --players, or a different --name for each player")
+    count = _count(players, names)
     try:
         laid = overlays(house)
         resolved = registry().resolve(variant, count, pairs(options), readings(rulings), laid)
@@ -82,6 +80,27 @@ def simulate(
     except OSError as error:
         click.echo(f"{output}: can't be written: {error.strerror or error}", err=True)
         sys.exit(INCOMPLETE)
+
+
+def _count(players: int | None, names: tuple[str, ...]) -> int:
+    """Return how many play; names that a log can't tell apart are wrong usage."""
+    from .core.logbook.names import fold
+
+    if players is None and not names:
+        raise click.UsageError("give --players, or a --name for each player")
+    if players is not None and names and players != len(names):
+        raise click.UsageError(
+            f"there are {len(names)} names for {players} players: give one for each, or none"
+        )
+    seen: dict[str, str] = {}
+    for name in names:
+        if not fold(name):
+            raise click.BadParameter("a player needs a name", param_hint="--name")
+        if fold(name) in seen:
+            message = f"{seen[fold(name)]!r} and {name!r} are the same but for case or Unicode form"
+            raise click.BadParameter(message, param_hint="--name")
+        seen[fold(name)] = name
+    return len(names) if players is None else players
 
 
 @click.command()
