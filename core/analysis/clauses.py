@@ -30,7 +30,7 @@ ORDERS = {
     "descending": "the {characters} act one after the other, from the highest {rank} to the lowest (from"
     " right to left). Each finishes before the next begins.",
     "together": "all {players} do this at the same time.",
-    "table": "the table does this as one.",
+    "table": "this is done once, for everybody together.",
 }
 """Order of a phase to how it is said."""
 
