@@ -307,6 +307,7 @@ def score_view(subject: Subject) -> dict[str, Any]:
             ScoreRound(title=f"{word} {at}", days=tuple(range(1, days + 1)))
             for at, days in enumerate(structure.days, 1)
         ],
+        "lasting": any(line.icon == "anchor" for one in subject.characters for line in one.lines),
         "scored": [token for token in subject.tokens if any(line.icon == "anchor" for line in token.lines)],
         "notes": [*subject.topic("scoring"), *subject.topic("end")],
         "tie": _tie(subject),

@@ -137,6 +137,29 @@ def test_score_sheet_has_a_column_for_each_player_and_a_box_for_each_day(players
     assert html.count('class="box"') == 4 + 5 + 6
 
 
+def test_score_sheet_has_a_row_for_what_characters_bring_where_any_does(tmp_path: Path) -> None:
+    house = tmp_path / "quiet.toml"
+    acting = [
+        one.name
+        for one in sheet("classic", "score", 4).subject.variant.characters
+        if one.abilities.get("anchor")
+    ]
+    rows = "".join([f'[[character]]\nname = "{name}"\nanchor = false\n' for name in acting])
+    house.write_text(f'id = "quiet"\nextends = "classic"\n{rows}', encoding="utf-8")
+    quiet = CliRunner().invoke(main, ["summary", "classic", "--sheet", "score", "--house", str(house)])
+
+    assert sheet("classic", "score", 4).html.count(" Characters") == 3
+    assert quiet.exit_code == 0, quiet.output
+    assert " Characters" not in quiet.stdout
+
+
+def test_changes_do_not_say_twice_what_they_are_about() -> None:
+    shown = " ".join(re.sub("<[^>]+>", "", sheet("galecrest", "upgrade", 4).html).split())
+
+    assert "Days of a round. 6 days a campaign in Libertalia" in shown
+    assert "Days of a round: " not in shown
+
+
 def test_most_consequential_changes_come_first() -> None:
     html = sheet("galecrest", "upgrade", 4).html
     places = [
@@ -235,6 +258,7 @@ def test_command_says_how_to_install_what_a_pdf_needs(
         ["summary", "galecrest", "--sheet", "aid", "--ruling", "galecrest.hook.keeps=nowhere"],
         ["summary", "galecrest", "--sheet", "upgrade", "--from", "nothing"],
         ["summary", "galecrest", "--sheet", "poster"],
+        ["summary", "galecrest", "--sheet", "aid", "-o", "aid.doc"],
     ],
     ids=lambda order: " ".join(order[1:]),
 )

@@ -204,7 +204,7 @@ class _Group:
         return self.one(
             "own-order" if name == "abilities" else name,
             "own-order",
-            "Order of one player's abilities",
+            f"Order of one player's abilities {self.when()[:1].lower()}{self.when()[1:]}",
             a,
             b,
             f"{self.when()}, {OWN_ORDERS[a]} in {labels[0]}; {OWN_ORDERS[b]} in {labels[1]}.",
