@@ -12,7 +12,7 @@ from attrs import frozen
 from ..core.abilities.vocabulary import ABILITIES, STEPS, Entry, describe
 
 PLACE = re.compile(r"\{([\w-]+)(?::([\w-]+))?\}")
-UNITS = {"doubloon": " doubloons", "reputation": " reputation"}
+UNITS = {"doubloon": " doubloons", "reputation": " reputation", "abilities": " abilities"}
 
 TITLES = {
     "money": "Doubloons",

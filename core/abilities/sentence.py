@@ -157,8 +157,6 @@ class _Writer:
                 return special(self, value)
             singular, several = self.variant.words.get(spec, (spec, spec))
             return f"{value} {singular if value == 1 else several}"
-        if name == "timing-abilities":
-            return self.abilities(str(self.value("timing")))
         if is_parameter:
             value = self.value(name)
             return word_of(self.variant, value) if isinstance(value, str) else str(value)
@@ -226,6 +224,7 @@ _SPECIAL: dict[str, Callable[[_Writer, Any], str]] = {
     "steps": lambda writer, steps: writer.steps(steps),
     "counts": lambda writer, prices: listed(sorted(prices), "or"),
     "amounts": lambda writer, prices: writer.amounts(prices),
+    "abilities": lambda writer, timing: writer.abilities(timing),
     "plain": lambda writer, kind: str(kind),
     "amounts-by": lambda writer, spaces: listed([f"{one} on {at}" for at, one in sorted(spaces.items())]),
     "characters": lambda writer, ranks: writer.characters(ranks),

@@ -225,9 +225,9 @@ def leftover_tokens(game: Game, *, to: Literal["bag", "board"]) -> None:
 
 @step(
     {
-        "both": "Carry out the {timing-abilities} of every {character} in your {ship} and of your {tokens}.",
-        "characters": "Carry out the {timing-abilities} of every {character} in your {ship}.",
-        "tokens": "Carry out the {timing-abilities} of your {tokens}.",
+        "both": "Carry out the {timing:abilities} of every {character} in your {ship} and of your {tokens}.",
+        "characters": "Carry out the {timing:abilities} of every {character} in your {ship}.",
+        "tokens": "Carry out the {timing:abilities} of your {tokens}.",
     },
     by="of",
 )

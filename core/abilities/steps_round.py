@@ -167,7 +167,7 @@ TIES: dict[str, Callable[[Player], int]] = {
 
 @step(
     {
-        "reputation": "The player with the most {doubloons} on their {score} wins; of those with equally many, the one with the highest {reputation}.",
+        "reputation": "The player who has scored the most {doubloons} wins; of those with equally many, the one with the highest {reputation}.",
         "doubloons": "The player with the most {doubloons} on the {score} wins; of those with equally many, the one who held the most in the last {round} before {tokens} were counted. If that is equal too, they share the win.",
         "shared": "The player with the most {doubloons} on the {score} wins; those with equally many share the win.",
         "last-round": "The player with the most {doubloons} on the {score} wins; of those with equally many, the one who scored the most in the last {round}. If that is equal too, they share the win.",

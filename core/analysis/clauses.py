@@ -41,7 +41,7 @@ OWN_ORDERS = {
 }
 
 LOSSES = {
-    "step": "Nobody falls below zero: if you lose more than you have, you lose what you have.",
+    "step": "You never lose more {doubloons} than you have.",
     "net": "Your {doubloons}, gains and losses make one sum; if it is below zero, you have none.",
     "debt": "A loss may take you below zero for now.",
 }

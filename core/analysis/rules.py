@@ -100,10 +100,10 @@ def figure_text(figure: Figure, variant: Variant) -> str:
     island, character, token = variant.word("island"), variant.word("character"), variant.word("token")
     low, high = int(figure.rank), int(figure.rank) + 1
     if figure.left_is == "at-placement":
-        beside = f"The {character} directly left of it when the {island} is laid out counts as its neighbour"
+        beside = f"Its neighbour is the {character} directly left of it when the {island} is laid out"
         newcomer = {
-            "recompute": f", unless a {character} that joins later lies there.",
-            "keep": f", whatever {character} joins later.",
+            "recompute": f"; when a {character} joins later, that is settled anew.",
+            "keep": f"; a {character} that joins later does not change that.",
         }[figure.newcomer]
     else:
         beside, newcomer = f"Its neighbour is the {character} directly left of it at that moment", "."
