@@ -86,7 +86,7 @@ FOUND = {
         "token.relic",
         "ruling.galecrest.necromancer.empty-graveyard",
     },
-    "galecrest-known-ranks": {"setup.draw-deck", "words.phase.setup"},
+    "galecrest-known-ranks": {"setup.draw-deck"},
 }
 """Ready variant to the ids of the differences that a comparison finds, its title left out."""
 

@@ -60,6 +60,12 @@ def _components(view: View) -> Iterator[Difference]:
     a, b = view.a.variant, view.b.variant
     counts = [len(one.characters) for one in (a, b)]
     if counts[0] != counts[1]:
+        dealt = (_dealt(a), _dealt(b))
+        of_them = (
+            f"{dealt[0]} of them are dealt in a game of {view.labels[0]}, {dealt[1]} of {view.labels[1]}"
+            if dealt[0] != dealt[1]
+            else f"{dealt[0]} of them are dealt in a game of either"
+        )
         yield view.difference(
             id="components.characters",
             topic="components",
@@ -68,8 +74,7 @@ def _components(view: View) -> Iterator[Difference]:
             a=counts[0],
             b=counts[1],
             sentence=f"Each player's deck has {counts[0]} characters in {view.labels[0]} and {counts[1]} in "
-            f"{view.labels[1]}; {_dealt(a)} of them are dealt in a game of {view.labels[0]}, {_dealt(b)} of "
-            f"{view.labels[1]}.",
+            f"{view.labels[1]}; {of_them}.",
             sources=(
                 sources(a.characters[0].source, a.characters[-1].source),
                 sources(b.characters[0].source, b.characters[-1].source),
@@ -118,10 +123,10 @@ def _setup(view: View) -> Iterator[Difference]:
         if all(colours):
             said = "The influence printed on the characters differs."
         else:
-            here = labels[0] if colours[0] else labels[1]
+            here, there = labels if colours[0] else reversed(labels)
             said = (
                 f"In {here} every player has a colour of their own, and each character has a number printed "
-                f"for every one of {max(colours)} colours; the other edition has no such numbers."
+                f"for every one of {max(colours)} colours; {there} has no such numbers."
             )
         yield view.difference(
             id="setup.colours",

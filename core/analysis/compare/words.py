@@ -102,8 +102,9 @@ def title_differences(view: View) -> Iterator[Difference]:
         one, other = (
             _neutral(found[name], variant) for found, variant in zip(titles, _both(view), strict=True)
         )
-        alike = [len(left) == len(right) == 1 and left[0] & right[0] for left, right in [(one, other)]]
-        if not any(alike) and one != other:
+        # a phase that one side has besides those of the other is a difference of its own, not another name
+        fewer, more = sorted((one, other), key=len)
+        if not all(any(titles & another for another in more) for titles in fewer):
             a, b = (" / ".join(found[name]) for found in titles)
             yield _word(
                 view,

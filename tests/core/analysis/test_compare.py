@@ -362,6 +362,18 @@ def test_a_house_variant_is_compared_like_any_other() -> None:
     assert found == {"players.range", "words.title"}
 
 
+def test_a_phase_that_is_added_gives_no_other_a_new_name() -> None:
+    found = {one.id for one in compared("galecrest", "galecrest-known-ranks").differences}
+
+    assert found == {"setup.draw-deck", "words.title"}
+
+
+def test_what_is_the_same_number_is_said_once() -> None:
+    sentence = difference("components.characters", "classic", "classic-no-sabers").sentence
+
+    assert sentence.endswith("21 of them are dealt in a game of either.")
+
+
 def test_filters_keep_topics_and_graver_levels() -> None:
     comparison = compared("classic", "galecrest")
 
