@@ -98,7 +98,7 @@ def parse(text: str, name: str, problems: Problems) -> Table | None:
     except RecursionError:
         problems.add_syntax(name, "brackets are nested too deep (at line 1, column 1)")
     except ValueError as error:  # among others of numbers with more digits than Python converts
-        problems.add_syntax(name, str(error))
+        problems.add_syntax(name, str(error).partition("; use sys.")[0])
     else:
         if not [at for at in _huge(table) if _too_large(at, problems)]:
             return table

@@ -328,7 +328,8 @@ class _Check:
         if one.file in (None, self.path):
             return one
         line, column = locate(overlay.text, ("extends",))
-        said = f"{one.message} (It stands in {one.file} of {overlay.extends}, line {one.line}.)"
+        where = f", line {one.line}" if one.line else ""
+        said = f"{one.message} (It stands in {one.file} of {overlay.extends}{where}.)"
         return attrs.evolve(one, file=self.path, line=line, column=column, message=said)
 
     def report(self, ran: tuple[Step, ...]) -> CheckReport:

@@ -50,7 +50,7 @@ def test_a_number_in_quotes() -> None:
 
 
 def test_a_number_in_quotes_does_not_take_the_token_away_from_the_others() -> None:
-    """The Treasurer names chests: that the row of the chests has a mistake is no mistake of the Treasurer's."""
+    """The Treasurer names chests, and has no mistake because their row has one."""
     found = error(G + '[[token]]\nkind = "chest"\ncount = "6"\n')
 
     assert (found.code, found.line) == ("variant-type", 6)
@@ -206,3 +206,21 @@ def test_all_mistakes_come_at_once() -> None:
 def test_no_file_there(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No such file"):
         check_file(tmp_path / "none.toml", installed())
+
+
+def test_a_place_below_that_has_no_line_is_not_given_one() -> None:
+    """A new kind of token is not in the order by which the figure of the game for one takes tokens."""
+    found = errors(
+        G + '[[token]]\nkind = "parrot"\ncount = 5\ndusk = { ability = "gain_reputation", amount = 2 }\n'
+    )
+
+    assert "variant-figure" in {one.code for one in found}
+    assert not any("None" in one.message for one in found)
+
+
+def test_a_number_too_long_to_read() -> None:
+    found = error(G + f"[structure]\ndays = [{'9' * 5000}]\n")
+
+    assert found.code == "variant-syntax"
+    assert "digits" in found.message
+    assert "sys." not in found.message
