@@ -253,7 +253,7 @@ class Recording:
                 self.events, new = kept, [play]
             if not new:
                 return
-            self.events += new
+            self.events = [*self.events, *new]
 
     def _look(self) -> tuple[Place, list[tuple[Decision, Any]]]:
         header = self.header
