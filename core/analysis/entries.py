@@ -170,9 +170,13 @@ def unknown_character(ref: int | str, names: Names, report: Report, entry: Entry
     near = names.suggest_character(ref)
     ranks = names.table.ranks
     what = f"rank {ref}; the ranks go from {ranks[0]} to {ranks[-1]}" if isinstance(ref, int) else repr(ref)
+    hint = _hint(near)
+    if isinstance(ref, str) and ref.strip() in [str(rank) for rank in ranks]:
+        near = ref.strip()
+        hint = f"; a rank stands without quotes: {near}."
     report(
         "character-unknown",
-        f"This variant has no character {what}{_hint(near)}",
+        f"This variant has no character {what}{hint}",
         entry,
         observed=ref,
         suggestion=near,

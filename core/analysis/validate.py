@@ -12,7 +12,7 @@ from attrs import evolve
 from ..engine.pipeline import new_game
 from ..engine.table import build_table
 from ..logbook.events import GameHeader
-from ..logbook.forms import read_any
+from ..logbook.forms import form_of, read_any
 from ..logbook.names import fold
 from ..logbook.read import LogText
 from ..model.act import Table
@@ -35,6 +35,9 @@ from .slips.others import Retry
 from .start import set_position
 
 CODE_OF_UNKNOWN = {"variant": "variant-not-installed", "option": "option-unknown", "value": "option-unknown"}
+
+HEADER = "logbook.game"
+"""The clause of the format about the header."""
 
 _tables: dict[int, tuple[Resolved, Table]] = {}
 
@@ -85,11 +88,11 @@ def validate_log(
     text = read_any(data, name, lexicon_for, me)
     header = text.header
     if header is None:
-        return _unstarted(text, Verdict.UNREADABLE)
+        return _placed(_unstarted(text, Verdict.UNREADABLE), data)
     findings = list(text.findings)
     if header.line in text.broken_lines:
         # what could not be read there may have been the rules to judge by
-        return _unstarted(text, Verdict.INVALID)
+        return _placed(_unstarted(text, Verdict.INVALID), data)
     laid = _house(header, registry, folder, findings)
     resolved = None
     if laid is not None:
@@ -97,7 +100,8 @@ def validate_log(
         resolved = _resolve(header, registry, rulings or {}, laid, findings)
     if resolved is None:
         unknown = any(one.code == "variant-not-installed" for one in findings)
-        return _unstarted(text, Verdict.UNREADABLE if unknown else Verdict.INVALID, findings)
+        verdict = Verdict.UNREADABLE if unknown else Verdict.INVALID
+        return _placed(_unstarted(text, verdict, findings), data)
     if header.rules is not None and header.rules != resolved.variant.fingerprint:
         findings.append(
             finding(
@@ -107,9 +111,10 @@ def validate_log(
                 line=header.line,
                 observed=header.rules,
                 expected=resolved.variant.fingerprint,
+                rule=HEADER,
             )
         )
-    report = _judge(text, header, resolved, findings)
+    report = _placed(_judge(text, header, resolved, findings), data)
     options = dict(resolved.variant.options)
     return evolve(
         report,
@@ -117,6 +122,15 @@ def validate_log(
         lexicon=partial(lexicon_for, header.variant, len(header.players), options, header.house),
         retry=Retry(judge, registry),
     )
+
+
+def _placed(report: LogReport, data: bytes) -> LogReport:
+    if not report.findings or form_of(report.path, data).id != "jsonl":
+        return report
+    # most logs have no findings: only those that have some pay for the columns
+    from .columns import with_columns
+
+    return evolve(report, findings=with_columns(report.findings, data))
 
 
 def _unstarted(text: LogText, verdict: Verdict, findings: list[Finding] | None = None) -> LogReport:
@@ -156,6 +170,7 @@ def _house(
                     observed=ref,
                     expected=error.known,
                     suggestion=error.suggestion,
+                    rule=HEADER,
                 )
             )
         except VariantError as error:
@@ -190,6 +205,7 @@ def _resolve(
                 observed=error.name,
                 expected=error.known,
                 suggestion=error.suggestion,
+                rule=HEADER,
             )
         )
         return None
@@ -198,7 +214,12 @@ def _resolve(
             if one.code == "variant-players":
                 findings.append(
                     finding(
-                        "players-number", one.message, line=line, observed=one.observed, expected=one.expected
+                        "players-number",
+                        one.message,
+                        line=line,
+                        observed=one.observed,
+                        expected=one.expected,
+                        rule=HEADER,
                     )
                 )
             else:
@@ -232,6 +253,8 @@ def _colours_fit(header: GameHeader, variant: Variant, findings: list[Finding]) 
             seen.add(str(colour))
             continue
         problem = "has no colour" if colour is None else f"can't have the colour {player.colour!r}"
+        if colour in seen:
+            problem += ", which another player has"
         findings.append(
             finding(
                 "colour-missing",
@@ -241,7 +264,8 @@ def _colours_fit(header: GameHeader, variant: Variant, findings: list[Finding]) 
                 player=player.name,
                 observed=player.colour,
                 expected=known,
-                suggestion=nearest(colour, known) if colour is not None else None,
+                suggestion=nearest(colour, set(known) - seen) if colour not in seen and colour else None,
+                rule=HEADER,
             )
         )
     return len(seen) == len(header.players)

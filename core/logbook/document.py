@@ -42,7 +42,7 @@ def unreadable(data: bytes, *, is_json: bool = True) -> Finding | None:
             return _first(data, "log-not-utf8", message, expected="UTF-8", observed=encoding)
     first = _FIRST_LINE.search(data)
     if first is None:
-        return finding("log-empty", "The log is empty.", rule="logbook.reading")
+        return finding("log-empty", "The log is empty.", line=1, rule="logbook.reading")
     start = data[first.start() : first.start() + _HEAD]
     # A damaged log may hold anything in its later lines; those are judged one by one.
     a_log = "a log is lines of JSON" if is_json else "a log is text"

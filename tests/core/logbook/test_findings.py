@@ -35,8 +35,8 @@ def nested(depth: int) -> str:
 
 
 CASES = [
-    Case("log-empty", "", None, None, HEADER),
-    Case("log-empty", " \r\n\n", None, None, f" \r\n\n{HEADER}"),
+    Case("log-empty", "", 1, None, HEADER),
+    Case("log-empty", " \r\n\n", 1, None, f" \r\n\n{HEADER}"),
     Case("log-binary", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 1, 1, HEADER),
     Case("log-binary", b"\x1f\x8b\x08\x08\xff\xee", 1, 1, "\u00e9\u00e9"),
     Case("log-not-utf8", HEADER.encode("utf-16"), 1, 1, HEADER.encode("utf-8-sig")),
