@@ -171,9 +171,7 @@ def _ruling(row: Row) -> Ruling:
     return ruling
 
 
-def read_overlay(
-    text: str, name: str, problems: Problems, known: Sequence[str] = ()
-) -> Overlay | None:
+def read_overlay(text: str, name: str, problems: Problems, known: Sequence[str] = ()) -> Overlay | None:
     """Read an overlay; ``None`` if it can't be one.
 
     Args:
