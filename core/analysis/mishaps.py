@@ -177,7 +177,9 @@ class Mishaps:
         """Report an event that stands before what has to come first."""
         entry.is_used = True
         message = f"{_capital(self.describe(entry))} stands too early: first comes {entry.comes_first}."
-        self.report("wrong-turn-order", message, entry, expected=entry.comes_first)
+        self.report(
+            "wrong-turn-order", message, entry, expected=entry.comes_first, observed=self.describe(entry)
+        )
 
     # events that are missing
 

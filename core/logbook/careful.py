@@ -101,8 +101,10 @@ def _json_object(line: str, number: int) -> dict[str, Any]:
     except json.JSONDecodeError as error:
         column = error.pos + 1
         what = error.msg[:1].lower() + error.msg[1:]
-        message = f"This is not JSON; at column {column}: {what}."
-        seen = shown(line[error.pos : error.pos + 40])
+        left = line[error.pos : error.pos + 40].rstrip(BLANK)
+        ending = "" if left else ", but the line ends"
+        message = f"This is not JSON; at column {column}: {what}{ending}."
+        seen = shown(left) if left else "the end of the line"
         raise _Refusal(_finding("line-not-json", message, number, column=column, observed=seen)) from None
     rest = line[end:].strip(BLANK)
     if rest:

@@ -29,6 +29,7 @@ from .events import Event, ShapeError
 from .fast import RepeatedError, with_neutral_keys
 from .keys import (
     MisfitError,
+    Odd,
     are_distinct,
     first_repeated,
     keys_of,
@@ -178,6 +179,13 @@ def _quoted(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def _written(value: object) -> str:
+    """Return a value as the line has it: texts in quotes, and numbers that are too odd to be read without."""
+    seen = shown(value)
+    is_text = isinstance(value, str) and not isinstance(value, Odd)
+    return str(seen) if isinstance(seen, str) and not is_text else _quoted(seen)
+
+
 def _about(problem: Problem, written: Path, event: str) -> dict[str, Any]:
     where = str(shown(path_text(written)))
     inside = str(shown(path_text(written[:-1]))) or event
@@ -219,7 +227,7 @@ def _about(problem: Problem, written: Path, event: str) -> dict[str, Any]:
     observed = shown(error.observed)
     return {
         "code": error.code,
-        "message": f"`{where}` should be {error.expected}, and is {_quoted(observed)}.",
+        "message": f"`{where}` should be {error.expected}, and is {_written(error.observed)}.",
         "expected": list(error.words) or error.expected,
         "observed": observed,
         "suggestion": nearest_word(error.observed, map(str, error.words)),

@@ -76,3 +76,24 @@ def test_a_token_nothing_asks_for_says_why() -> None:
         "Nothing asks for relic taken by Ann here: the token Ann takes for Cook had one legal answer, relic.",
         "Nothing asks for relic taken by Bob here: no token was left for Bob.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [("NaN", "NaN"), ("1e999", "inf"), ("9" * 30, "9" * 30), ("14.5", "14.5"), ('"9"', '"9"')],
+)
+def test_only_texts_are_quoted_where_a_number_should_be(number: str, said: str) -> None:
+    lines = list(LINES["voyage"])
+    lines[3] = lines[3].replace('"doubloons": 9', f'"doubloons": {number}')
+    (message,) = [one.message for one in judge(lines).findings if one.level is Level.ERROR]
+
+    assert message == f"`doubloons` should be a whole number, and is {said}."
+
+
+def test_a_line_that_ends_too_soon_is_said_to_end() -> None:
+    lines = list(LINES["voyage"])
+    lines[3] = lines[3][:-1]
+    one = next(one for one in judge(lines).findings if one.level is Level.ERROR)
+
+    assert one.message.endswith("expecting ',' delimiter, but the line ends.")
+    assert one.observed == "the end of the line"
