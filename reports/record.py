@@ -50,6 +50,7 @@ class Dialogue:
         self.replies = Replies(recording, self.say)
         self.names = recording.names
         self.is_quit = False
+        self._was_refused = False
 
     @property
     def is_over(self) -> bool:
@@ -64,8 +65,10 @@ class Dialogue:
 
     def ask(self) -> str:
         """Say what is asked and what is legal; return the prompt."""
-        for line in self._question():
+        question = self._question()
+        for line in question[:1] if self._was_refused else question:
             self.say(line)
+        self._was_refused = False
         return "> "
 
     def _question(self) -> list[str]:
@@ -127,11 +130,12 @@ class Dialogue:
         if ask.kind is Kind.MAY:
             return ["yes or no"]
         if ask.kind is Kind.PLAY:
-            return [
-                f"{names.players[one.seat]}: {_by_rank(listed(one), self.recording)}"
-                for one in self.recording.place.waiting
-                if isinstance(one, Decision)
-            ]
+            hands: dict[str, list[str]] = {}
+            for one in self.recording.place.waiting:
+                if isinstance(one, Decision):
+                    hand = _by_rank(listed(one), self.recording)
+                    hands.setdefault(hand, []).append(names.players[one.seat])
+            return [f"{', '.join(who)}: {hand}" for hand, who in hands.items()]
         if ask.kind in BY_RANK:
             return [_by_rank(options, self.recording)]
         said = (
@@ -159,11 +163,14 @@ class Dialogue:
                 self.replies.answer(text)
                 self._tell(before, when)
         except UnicodeEncodeError:
+            self._was_refused = True
             self.say("This is no UTF-8 text; type it again.")
         except RefusedError as error:
+            self._was_refused = True
             hint = f" Did you mean {error.suggestion}?" if error.suggestion else ""
             self.say(error.message + hint)
         except TextError as error:
+            self._was_refused = True
             near = error.facts.get("suggestion")
             self.say(error.message + (f" Did you mean {near}?" if near else ""))
 
