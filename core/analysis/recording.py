@@ -303,10 +303,8 @@ class Recording:
             games.append(watch.game)
             asks.append(watch.waiting)
             is_over |= watch.is_over
-        waiting = asks[0]
-        if waiting:
-            alike = [one[0] for one in asks if one and _is_alike(one[0], waiting[0])]
-            waiting = (_joined(alike), *waiting[1:])
+        known = [ask for one in asks for ask in one]
+        waiting = tuple([_joined([one for one in known if _is_alike(one, ask)]) for ask in asks[0]])
         return Place(games=tuple(games), waiting=waiting, is_over=is_over and not waiting)
 
     def _play(self, day: int, alone: dict[int, int]) -> Play:
@@ -358,4 +356,5 @@ def _joined(asks: Sequence[Decision | Chance]) -> Decision | Chance:
     if isinstance(first, Chance) or first.kind is Kind.ORDER:
         return first
     options = [option for ask in asks if isinstance(ask, Decision) for option in ask.options]
-    return Decision(first.kind, first.seat, list(dict.fromkeys(options)), first.by)
+    each = list(dict.fromkeys(options))
+    return Decision(first.kind, first.seat, sorted(each) if first.kind is Kind.PLAY else each, first.by)

@@ -12,7 +12,7 @@ from libertalia.core.analysis.lexicons import lexicons
 from libertalia.core.analysis.record import record_game, write_choice, write_header
 from libertalia.core.analysis.recording import Recording
 from libertalia.core.analysis.validate import table_of
-from libertalia.core.logbook.events import Event, Play, Round
+from libertalia.core.logbook.events import Event, Order, Play, Round
 from libertalia.core.model.asking import Chance, Decision, Kind
 from libertalia.core.resolve import Registry, installed
 
@@ -114,7 +114,7 @@ class Player:
         name = names.players[ask.seat]
         left, order = list(ask.options), []
         for event in rest:
-            if event.event == "order" and event.player == name:
+            if isinstance(event, Order) and event.player == name:
                 for ref in event.abilities:
                     act = next((one for one in left if (one.rank or one.name) == ref), None)
                     if act is not None:
@@ -150,9 +150,9 @@ class Player:
         if self.rng.random() < 0.3:
             return number
         if ask.kind is Kind.CHARACTER:
-            return self.rng.choice([str(option), cards[option]])
+            return str(self.rng.choice([str(option), cards[option]]))
         if ask.kind is Kind.KEEP:
-            return "doubloons" if option is None else cards[option]
+            return "doubloons" if option is None else str(cards[option])
         if ask.kind is Kind.MAY:
             return "yes" if option else "n"
         if ask.kind is Kind.TARGET:
@@ -164,4 +164,4 @@ class Player:
             return f"{option[1]} {kinds[option[0]]}"
         if ask.kind is Kind.SWAP:
             return f"{kinds[option[0]]} for {kinds[option[1]]}"
-        return "none" if option is None else kinds[option]
+        return "none" if option is None else str(kinds[option])
