@@ -164,6 +164,8 @@ class Words:
             return [f"scores {self.many(effect.amount, 'doubloon')} (total {effect.balance})"]
         if effect.kind == "token":
             return self._tokens(effects, doer)
+        if effect.kind == "no-token":
+            return [f"finds no {self.word('token')} left"]
         if effect.kind == "kept":
             cards = [one.character for one in effects if one.character]
             tokens = [one.token for one in effects if one.token]
