@@ -394,10 +394,15 @@ def compare(
     from .reports.compare import form_of, render_comparison
 
     chosen = [
-        Chosen(one, pairs(options), readings(rulings), overlays(house))
-        for one, options, rulings, house in (
-            (a, options_a, rulings_a, house_a),
-            (b, options_b, rulings_b, house_b),
+        Chosen(
+            one,
+            pairs(options, f"--option-{side}"),
+            readings(rulings, f"--ruling-{side}"),
+            overlays(house, f"--house-{side}"),
+        )
+        for side, one, options, rulings, house in (
+            ("a", a, options_a, rulings_a, house_a),
+            ("b", b, options_b, rulings_b, house_b),
         )
     ]
     try:

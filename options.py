@@ -25,17 +25,17 @@ def house_option(command: Command) -> Command:
     )(command)
 
 
-def overlays(house: tuple[str, ...]) -> list[Overlay]:
-    """Return the overlays named by ``--house``; one that is not there, or is none, is wrong usage."""
+def overlays(house: tuple[str, ...], option: str = "--house") -> list[Overlay]:
+    """Return the overlays named by an option; one that is not there, or is none, is wrong usage."""
     from .core.resolve import VariantError
     from .core.resolve.names import UnknownName
 
     try:
         return [registry().house(ref) for ref in house]
     except UnknownName as error:
-        raise click.BadParameter(str(error), param_hint="--house") from None
+        raise click.BadParameter(str(error), param_hint=option) from None
     except VariantError as error:
-        raise click.BadParameter(said(error), param_hint="--house") from None
+        raise click.BadParameter(said(error), param_hint=option) from None
 
 
 def said(error: LookupError | Exception) -> str:
@@ -64,7 +64,7 @@ def registry() -> Registry:
     return found
 
 
-def readings(rulings: tuple[str, ...]) -> dict[str, str]:
+def readings(rulings: tuple[str, ...], option: str = "--ruling") -> dict[str, str]:
     """Return ruling id to reading; an unknown one is wrong usage."""
     from .core.resolve import check_reading
     from .core.resolve.names import UnknownName
@@ -73,11 +73,11 @@ def readings(rulings: tuple[str, ...]) -> dict[str, str]:
     for text in rulings:
         id_, equals, reading = text.partition("=")
         if not equals:
-            raise click.BadParameter(f"{text!r} is not of the form ID=READING", param_hint="--ruling")
+            raise click.BadParameter(f"{text!r} is not of the form ID=READING", param_hint=option)
         try:
             check_reading(registry(), id_, reading)
         except UnknownName as error:
-            raise click.BadParameter(str(error), param_hint="--ruling") from None
+            raise click.BadParameter(str(error), param_hint=option) from None
         chosen[id_] = reading
     return chosen
 
@@ -95,12 +95,12 @@ def beside(output: str | None, ref: str) -> str:
         return Path(ref).as_posix()
 
 
-def pairs(texts: tuple[str, ...]) -> dict[str, str]:
+def pairs(texts: tuple[str, ...], option: str = "--option") -> dict[str, str]:
     """Return option to value, from texts NAME=VALUE; another text is wrong usage."""
     chosen: dict[str, str] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
-            raise click.BadParameter(f"{text!r} is not of the form NAME=VALUE", param_hint="--option")
+            raise click.BadParameter(f"{text!r} is not of the form NAME=VALUE", param_hint=option)
         chosen[name] = value
     return chosen

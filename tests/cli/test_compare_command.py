@@ -88,3 +88,14 @@ def test_an_output_that_cannot_be_written_is_said(tmp_path: Path) -> None:
     result = run("classic", "galecrest", "--players", "4", "-o", str(tmp_path / "no" / "x.json"))
 
     assert result.exit_code == 3
+
+
+@pytest.mark.parametrize(
+    ("option", "value"),
+    [("--house-b", "nowhere.toml"), ("--ruling-a", "nothing=none"), ("--option-b", "board")],
+)
+def test_wrong_usage_names_the_option_of_the_side(option: str, value: str) -> None:
+    result = CliRunner().invoke(main, ["compare", "classic", "galecrest", option, value])
+
+    assert result.exit_code == 2
+    assert f"Invalid value for {option}:" in result.stderr
