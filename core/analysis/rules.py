@@ -112,7 +112,7 @@ def figure_text(figure: Figure, variant: Variant) -> str:
         "no-removal": f", unless that {character} takes none itself",
     }[figure.without_token]
     return (
-        f"The {figure.name} lies in the {island} between the {variant.word('rank', 2)} {low} and {high} and"
+        f"The {figure.name} lies on the {island} between the {variant.word('rank', 2)} {low} and {high} and"
         f" belongs to nobody. {beside}{newcomer} Before that neighbour's owner takes a {token}, their"
         f" opponent removes one of today's{without}."
     )
@@ -127,7 +127,7 @@ def drawn_text(figure: Figure, variant: Variant) -> str:
         else "It can't be discarded."
     )
     return (
-        f"A {word('character')} is drawn for the {figure.name} every {word('day')}. It lies in the"
+        f"A {word('character')} is drawn for the {figure.name} every {word('day')}. It lies on the"
         f" {word('island')} by its {word('rank')}, left of equal ones, counts as one of the"
         f" {word('character', 2)} there and belongs to nobody: it has no {word('ability')}, and the"
         f" {figure.name} gives and gains nothing. {goes} At {word('dusk')} it takes away one of today's"
