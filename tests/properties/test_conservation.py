@@ -1,27 +1,27 @@
 """Random legal games: nothing appears or vanishes, and the same choices give the same game."""
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from libertalia.core.engine.pipeline import play
-from libertalia.core.engine.simulate import decide, roll, run, seat_players
+from libertalia.core.engine.simulate import run, seat_players
 from libertalia.core.engine.table import build_table
 from libertalia.core.model.act import Act, Table
 from libertalia.core.model.asking import Decision, Kind, Ordering, Together
-from libertalia.core.model.event import Event
 from libertalia.core.model.game import Game
 from libertalia.core.model.player import NOBODY
 from libertalia.core.resolve.registry import installed
+from libertalia.core.testing import check_ask, check_money, check_state, random_answer, state, traced
 
-VARIANTS = installed().ids
+VARIANTS = installed().edition_ids
+"""The editions; what lies over them passes the conformance suite, which looks at the same things."""
+
 SEEDS = st.integers(0, 2**32 - 1)
 
 
@@ -49,86 +49,9 @@ def watched(table: Table, seed: int) -> tuple[Game, random.Random]:
     return game, rng
 
 
-def answer(game: Game, ask: Any, rng: random.Random) -> Any:
-    """Answer by chance; of players who act together, any goes first."""
-    if isinstance(ask, Together):
-        at = rng.randrange(len(ask.decisions))
-        return at, decide(ask.decisions[at], rng, rng.random)
-    return decide(ask, rng, rng.random) if isinstance(ask, Decision) else roll(game, ask, rng)
-
-
-def state(game: Game) -> tuple[Any, ...]:
-    """Return all there is on the table, by value."""
-    players = [attrs.astuple(one) for one in game.players]
-    days = [day[:] for day in game.days]
-    board = (game.track[:], game.bag[:], days, game.left[:], sorted(game.undealt), game.row[:])
-    return (game.round, game.day, game.phase, players, board, game.winners)
-
-
-def events(game: Game) -> list[Event]:
-    return [Event(*event) for event in game.trace or ()]
-
-
 def story(game: Game) -> list[tuple[Any, ...]]:
     """Return the trace with causes by name, to compare the traces of two games."""
-    return [(*one._replace(cause=None), one.cause.name if one.cause else "") for one in events(game)]
-
-
-def check_cards(game: Game) -> None:
-    """Each player's dealt cards lie in exactly one place each."""
-    dealt = Counter(set(game.table.ranks) - game.undealt)
-    removed = [(one.seat, one.rank) for one in events(game) if one.target == "removed"]
-    for player in game.players:
-        lying = [*player.hand, *player.ship, *player.graveyard]
-        lying += [int(rank) for rank, seat in game.row if seat == player.seat]
-        lying += [int(rank) for seat, rank in removed if seat == player.seat]
-        assert Counter(lying) == dealt, player.name
-    assert sum([seat == NOBODY for _, seat in game.row]) <= 1
-
-
-def check_tokens(game: Game) -> None:
-    """The tokens of each kind lie in the bag, on the days, on the board or with a player."""
-    for kind, count in enumerate(game.table.counts):
-        lying = game.bag[kind] + game.left[kind] + sum([day.count(kind) for day in game.days])
-        assert lying + sum([player.loot[kind] for player in game.players]) == count, game.table.kinds[kind]
-        assert game.bag[kind] >= 0
-
-
-def check_track(game: Game) -> None:
-    """Each reputation token lies on a space of its own, where its owner is said to stand."""
-    if game.track and game.round:
-        unused = [NOBODY] * (len(game.track) - len(game.players))
-        assert sorted(game.track) == [*unused, *range(len(game.players))]
-        assert [game.track.index(one.seat) for one in game.players] == [one.space for one in game.players]
-
-
-def may_owe(game: Game) -> bool:
-    """Tell whether the readings in force let a player go into debt by day."""
-    return any(stage.losses == "debt" for stage in game.table.stages["day"])
-
-
-def check_money(game: Game) -> None:
-    """No purse is below zero but where a phase nets; the ledger comes to purse and score."""
-    ledger: Counter[int] = Counter()
-    for one in events(game):
-        if one.kind == "doubloons":
-            ledger[one.seat] += one.amount
-    for player in game.players:
-        assert ledger[player.seat] == player.doubloons + player.score
-        assert player.doubloons >= 0 or game.netting or may_owe(game)
-        assert sum(player.rounds) == player.score
-
-
-def check_ask(game: Game, ask: Any) -> None:
-    """Every decision has options, each of them once, and no player is asked twice at a time."""
-    decisions = ask.decisions if isinstance(ask, Together) else [ask] if isinstance(ask, Decision) else []
-    assert len({decision.seat for decision in decisions}) == len(decisions)
-    for decision in decisions:
-        assert decision.options
-        if decision.kind is not Kind.ORDER:
-            assert len(set(decision.options)) == len(decision.options)
-        if decision.kind is Kind.PLAY:
-            assert set(decision.options) <= set(game.players[decision.seat].hand)
+    return [(*one._replace(cause=None), one.cause.name if one.cause else "") for one in traced(game)]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -142,13 +65,10 @@ def test_nothing_appears_or_vanishes_in_a_random_game(variant: str, data: st.Dat
     while True:
         check_ask(game, ask)
         try:
-            ask = asking.send(answer(game, ask, rng))
+            ask = asking.send(random_answer(game, ask, rng))
         except StopIteration:
             break
-        check_cards(game)
-        check_tokens(game)
-        check_track(game)
-        check_money(game)
+        check_state(game)
 
     assert game.is_over
     check_money(game)
@@ -196,7 +116,7 @@ class Walk:
     def step(self) -> bool:
         """Answer one question; tell whether another one came."""
         try:
-            self.ask = self.asking.send(answer(self.game, self.ask, self.rng))
+            self.ask = self.asking.send(random_answer(self.game, self.ask, self.rng))
         except StopIteration:
             return False
         return True
@@ -253,7 +173,7 @@ def test_game_goes_on_from_a_copy_made_before_a_day(
     ask = next(asking)
     try:
         while True:
-            ask = asking.send(answer(copy, ask, rng))
+            ask = asking.send(random_answer(copy, ask, rng))
     except StopIteration:
         pass
 
