@@ -160,8 +160,9 @@ class _Writer:
         if is_parameter:
             value = self.value(name)
             return word_of(self.variant, value) if isinstance(value, str) else str(value)
-        if name in FROM_VARIANT:
-            return FROM_VARIANT[name](self.variant)
+        if name.lower() in FROM_VARIANT:
+            text = FROM_VARIANT[name.lower()](self.variant)
+            return _raised(text) if name[:1].isupper() else text
         if name == "this":
             return f"the {self.name}"
         word = word_of(self.variant, name.lower())

@@ -17,7 +17,7 @@ from .vocabulary import step
     {
         "all": "Choose one {character} from your {hand} in secret.",
         "people": "Choose one {character} from your {hand} and lay it out, before {figure} and {automaton}.",
-        "automaton": "{Automaton} plays one {character} from its {hand}; which one is logged.",
+        "automaton": "{Automaton} plays one {character} from its {hand}.",
     },
     by="who",
 )
@@ -44,7 +44,7 @@ def _choose(game: Game, player: Player) -> Asking:
     game.row.append((rank, player.seat))
 
 
-@step("Draw a {character} for {figure}, at random from the deck the {automaton}'s {characters} come from.")
+@step("Draw a {character} for {figure}, at random from the deck that {automaton}'s {characters} come from.")
 def draw_figure(game: Game) -> Asking:
     """Draw the character of the day of a drawn figure."""
     (rank,) = yield Chance("figure", 1)

@@ -1,6 +1,7 @@
 """Every side of the board and every mode has a rulebook that says all it holds."""
 
 from collections.abc import Mapping
+from itertools import pairwise
 
 import pytest
 
@@ -45,3 +46,17 @@ def test_the_midshipman_is_not_spoken_of_in_the_game_for_one() -> None:
 
     assert not [clause.id for clause in book.clauses if "Midshipman" in clause.text]
     assert [clause.id for clause in book.clauses if "the Pilferer gives and gains nothing" in clause.text]
+
+
+@pytest.mark.parametrize("options", MODES, ids=lambda one: "-".join([*one.values()]))
+def test_no_sentence_doubles_a_word(options: Mapping[str, str]) -> None:
+    for clause in rulebook(installed().resolve("galecrest", 2, options)).clauses:
+        words = clause.text.casefold().split()
+        assert not [one for one, following in pairwise(words) if one == following], clause.id
+
+
+def test_the_automaton_is_called_by_its_name() -> None:
+    book = rulebook(installed().resolve("galecrest", 2, {"mode": "solo"}))
+
+    assert not [clause.id for clause in book.clauses if "utomaton" in clause.text]
+    assert not [clause.id for clause in book.clauses if {"she", "her"} & {*clause.text.casefold().split()}]
