@@ -11,7 +11,8 @@ from .. import __version__
 from ..core.analysis.ask import Answer, subjects
 from ..core.analysis.clause import Clause
 from ..core.model.variant import Ruling
-from ..core.resolve.registry import About, Resolved
+from ..core.resolve.registry import About
+from ..core.resolve.resolver import Resolved
 
 WIDTH = 96
 

@@ -13,7 +13,7 @@ from attrs import evolve, frozen
 from ..core.abilities.sentence import ability_sentence, listed
 from ..core.analysis.compare import Comparison, Difference, Level, Pair, Relation
 from ..core.model.variant import TIMINGS, Character, Token, Variant
-from ..core.resolve.registry import Resolved
+from ..core.resolve.resolver import Resolved
 
 TOPIC_TITLES = {
     "components": "Components",

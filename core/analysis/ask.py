@@ -13,7 +13,8 @@ from ..logbook.lookup import name_key
 from ..model.variant import Ruling
 from ..resolve.books import Books
 from ..resolve.documents import Overlay
-from ..resolve.registry import About, Registry, Resolved
+from ..resolve.registry import About, Registry
+from ..resolve.resolver import Resolved
 from ..resolve.rows import VariantError
 from .clause import Clause
 from .lexicons import lexicon_of

@@ -8,7 +8,7 @@ from typing import Any
 from ..abilities.sentence import character_sentences, step_sentence, token_sentences
 from ..model.variant import AbilityUse, Figure, Phase, Ruling, StepUse, Variant
 from ..resolve.build import slug
-from ..resolve.registry import Resolved
+from ..resolve.resolver import Resolved
 from .clause import TABLE_ONLY, Clause, split_sources
 from .glossary import glossary
 from .phrase import render

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from ..resolve.registry import Resolved
+from ..resolve.resolver import Resolved
 
 
 @frozen(kw_only=True)

@@ -15,7 +15,7 @@ from attrs import evolve, field, frozen
 
 from ..model.variant import Variant
 from ..resolve.books import Written
-from ..resolve.registry import Resolved
+from ..resolve.resolver import Resolved
 from .clause import TABLE_ONLY, Clause, split_sources
 from .clauses import generated
 from .phrase import paths, render

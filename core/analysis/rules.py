@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..abilities.sentence import character_sentences, listed, step_sentence, token_sentences
 from ..model.variant import Automaton, Figure, Phase, Source, Variant
-from ..resolve.registry import Resolved
+from ..resolve.resolver import Resolved
 
 ORDERS = {
     "ascending": "from the lowest {rank} to the highest",

@@ -11,7 +11,7 @@ from ...core.analysis.compare import compare
 from ...core.analysis.compare.sides import Chosen, sides
 from ...core.resolve import Registry, VariantError
 from ...core.resolve.names import UnknownName
-from ...core.resolve.registry import Resolved
+from ...core.resolve.resolver import Resolved
 from .make import Sheet, make_sheet
 from .subject import Subject
 

@@ -11,7 +11,7 @@ from attrs import define, frozen
 from ...core.abilities.sentence import ability_sentence, timing_word
 from ...core.analysis.rulebook import TOPICS, Clause, Rulebook, rulebook
 from ...core.model.variant import TIMINGS, AbilityUse, Character, Phase, Ruling, Token, Variant
-from ...core.resolve.registry import Resolved
+from ...core.resolve.resolver import Resolved
 from ..words import capital
 from .merge import merged, span
 

@@ -18,7 +18,8 @@ from libertalia.core.analysis.values import values
 from libertalia.core.model.codes import CODES
 from libertalia.core.resolve import Registry, VariantError
 from libertalia.core.resolve.locate import locate
-from libertalia.core.resolve.registry import Resolved, installed
+from libertalia.core.resolve.registry import installed
+from libertalia.core.resolve.resolver import Resolved
 
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*/test_*.py"))
 VARIANTS = installed().ids

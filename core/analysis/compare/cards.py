@@ -17,7 +17,7 @@ from ...abilities.sentence import (
 )
 from ...abilities.vocabulary import AbilityKind, Kinds, OneKind, Touch
 from ...model.variant import AbilityUse, Character, Token
-from ...resolve.registry import Resolved
+from ...resolve.resolver import Resolved
 from ..rules import by_timing, source_text
 from .matching import align, deeds, name_of, pair_key, same_value, uses
 from .model import Difference

@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from ...model.variant import Character, Token, Variant
 from ...resolve.names import UnknownName
-from ...resolve.registry import Resolved
+from ...resolve.resolver import Resolved
 
 TOPICS = (
     "components",

@@ -8,7 +8,7 @@ from typing import TypeVar
 from attrs import evolve, field, frozen
 
 from ...model.variant import Character, Token
-from ...resolve.registry import Resolved
+from ...resolve.resolver import Resolved
 from .cards import lone_difference, pair_differences
 from .matching import align, deeds, matched, matched_tokens, name_of, pair_key, uses
 from .model import TOPICS, Comparison, Difference, Level, Pair, Relation, Side

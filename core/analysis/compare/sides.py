@@ -9,7 +9,8 @@ from attrs import evolve, field, frozen
 
 from ...model.variant import Variant
 from ...resolve.documents import Overlay
-from ...resolve.registry import Registry, Resolved
+from ...resolve.registry import Registry
+from ...resolve.resolver import Resolved
 from ...resolve.rows import VariantError
 from .model import Side
 

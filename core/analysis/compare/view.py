@@ -7,7 +7,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ...model.variant import Source
-from ...resolve.registry import Resolved
+from ...resolve.resolver import Resolved
 from ..rules import source_text
 from .grounds import GROUNDS
 from .model import Difference

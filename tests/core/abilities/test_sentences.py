@@ -18,7 +18,8 @@ from libertalia.core.abilities.sentence import (
 from libertalia.core.abilities.vocabulary import Entry
 from libertalia.core.analysis.rules import rule_texts
 from libertalia.core.model.variant import AbilityUse, Origin, StepUse
-from libertalia.core.resolve.registry import Resolved, installed
+from libertalia.core.resolve.registry import installed
+from libertalia.core.resolve.resolver import Resolved
 
 NOWHERE = Origin("test", ())
 

@@ -59,7 +59,8 @@ def check(data: bytes) -> LogReport:
     assert report.verdict in Verdict
     for one in report.findings:
         assert one.code in CODES or one.code.startswith("variant-")
-        assert one.line is not None and one.line >= 1
+        assert one.line is not None
+        assert one.line >= 1
         assert one.message
     is_wrong = any(one.level is Level.ERROR for one in report.findings)
     assert is_wrong == (report.verdict in (Verdict.INVALID, Verdict.UNREADABLE))
