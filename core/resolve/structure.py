@@ -138,10 +138,12 @@ def check_influence(structure: Structure, characters: list[Character], row: Row,
     if structure.tie_break != "influence":
         return
     if len(influence) < structure.players[1]:
+        few = f"{len(influence)} colours are too few for {structure.players[1]} players."
+        none = "With tie_break = 'influence', 'influence' has to give each colour a number for every rank."
         problems.add(
             "variant-influence",
-            f"{len(influence)} colours are too few for {structure.players[1]} players.",
-            row.at("influence"),
+            few if influence else none,
+            row.at("influence" if influence else "tie_break"),
             observed=len(influence),
             expected=structure.players[1],
         )

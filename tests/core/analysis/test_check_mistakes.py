@@ -224,3 +224,10 @@ def test_a_number_too_long_to_read() -> None:
     assert found.code == "variant-syntax"
     assert "digits" in found.message
     assert "sys." not in found.message
+
+
+def test_ties_by_numbers_that_no_card_has() -> None:
+    found = error(G + '[structure]\ntie_break = "influence"\n')
+
+    assert (found.code, found.line) == ("variant-influence", 5)
+    assert "a number for every rank" in found.message
