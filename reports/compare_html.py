@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from importlib.resources import files
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined
+from jinja2 import Environment
 
 from .. import __version__
 from ..core.analysis.compare import Comparison, Level
 from .compare_diagram import pipelines, rounds
 from .compare_view import MEANINGS, card_name, marked, players_said, rows, topics, value_said
-from .words import capital, clean
+from .templating import pages
+from .words import capital
 
 
 def render_compare_html(comparison: Comparison) -> str:
@@ -39,23 +39,7 @@ def render_compare_html(comparison: Comparison) -> str:
 
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    environment = Environment(
-        loader=FunctionLoader(_load),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=_finalize,
-    )
+    environment = pages()
     environment.filters.update(capital=capital, said=value_said, card=card_name)
     environment.globals.update(marked=marked)
     return environment
-
-
-def _load(name: str) -> str:
-    return (files(__package__) / "templates" / name).read_text(encoding="utf-8")
-
-
-def _finalize(value: object) -> object:
-    """Make control characters visible in everything a template prints."""
-    return clean(value) if type(value) is str else value

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from importlib.resources import files
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from .. import __version__
 from ..core.analysis.model import LogReport
 from .rulings import changed, plain
+from .templating import pages
 from .view import LogView, log_view
 from .words import Name, Parts, capital, clean, signed
 
@@ -42,25 +42,9 @@ def _render(views: Sequence[LogView], links: Sequence[str], is_index: bool = Fal
 
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    environment = Environment(
-        loader=FunctionLoader(_load),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=_finalize,
-    )
+    environment = pages()
     environment.filters.update(changed=changed, value=plain, parts=_parts, signed=signed, capital=capital)
     return environment
-
-
-def _load(name: str) -> str:
-    return (files(__package__) / "templates" / name).read_text(encoding="utf-8")
-
-
-def _finalize(value: object) -> object:
-    """Make control characters visible in everything a template prints."""
-    return clean(value) if type(value) is str or isinstance(value, Name) else value
 
 
 def _parts(parts: Parts, begins: bool = False) -> Markup:

@@ -7,11 +7,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
-
-from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from ..core.analysis.check import check_text
 from ..core.analysis.check.limits import ALWAYS
@@ -22,6 +19,7 @@ from ..core.model.codes_text import TEXT_CODES
 from ..core.model.codes_variant import VARIANT_CODES
 from ..core.resolve import installed
 from .check import checks_text
+from .templating import texts
 from .vocabulary import abilities, steps
 
 EXAMPLE = """\
@@ -68,19 +66,9 @@ def vocabulary_page() -> str:
 
 
 def _render(template: str, facts: Mapping[str, Any]) -> str:
-    environment = Environment(
-        loader=FunctionLoader(_load),
-        autoescape=False,  # noqa: S701  Markdown, no pages
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    environment = texts("manual")
     environment.filters["cell"] = lambda text: str(text).replace("|", "\\|").replace("\n", " ")
     return environment.get_template(template).render(facts).rstrip("\n") + "\n"
-
-
-def _load(name: str) -> str:
-    return files(__package__).joinpath("templates", "manual", name).read_text(encoding="utf-8")
 
 
 def write(folder: Path) -> None:

@@ -6,15 +6,14 @@ import json
 import re
 import unicodedata
 from collections.abc import Mapping
-from importlib.resources import files
 from typing import Any
 
 from attrs import frozen
-from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 from ..core.abilities.sentence import ability_sentence, timing_word
 from ..core.model.variant import TIMINGS, AbilityUse, Variant
 from ..core.resolve import Registry, Resolved
+from .templating import texts
 from .vocabulary import abilities
 
 KINDS = ("variant", "board", "character", "ruling")
@@ -134,17 +133,6 @@ def toml_text(value: object) -> str:
 
 
 def _render(template: str, facts: Mapping[str, Any]) -> str:
-    environment = Environment(
-        loader=FunctionLoader(_load),
-        autoescape=False,  # noqa: S701  TOML and Python, no pages
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
+    environment = texts("new")
     environment.filters["toml"] = toml_text
     return environment.get_template(template).render(facts)
-
-
-def _load(name: str) -> str:
-    return files(__package__).joinpath("templates", "new", name).read_text(encoding="utf-8")

@@ -20,6 +20,22 @@ def kinds_in(tokens: list[int]) -> list[int]:
     return sorted(set(tokens))
 
 
+def _take_today(turn: Turn) -> Asking:
+    """Take one of today's tokens of the player's choice, and let it act at once."""
+    game = turn.game
+    kind = yield Decision(Kind.TAKE, turn.player.seat, kinds_in(game.today), turn.act)
+    game.today.remove(kind)
+    yield from _gain(turn, kind, "day")
+
+
+def _gain(turn: Turn, kind: int, origin: str) -> Asking:
+    """Gain a token and carry out its ability for dusk, whatever the time of day."""
+    turn.game.give_token(turn.player, kind, origin)
+    act = turn.game.table.token_acts["dusk"][kind]
+    if act is not None:
+        yield from turn.run(act)
+
+
 @ability("Take no {token}.", takes_token=False)
 def takes_no_token(turn: Turn) -> None:
     """Go to the ship empty-handed; the step that takes tokens looks for this."""
@@ -38,18 +54,13 @@ def take_second_token(
     turn: Turn, *, if_discarded: Literal["second-token", "no-second-token"] = "no-second-token"
 ) -> Asking:
     """Take one more token of the day; ``if_discarded`` says whether that holds for a discarded taker."""
-    game, player = turn.game, turn.player
+    game = turn.game
     if game.taker is not None and game.taker not in game.row:
         turn.touch("if_discarded")
         if if_discarded == "no-second-token":
             return
     if game.today:
-        kind = yield Decision(Kind.TAKE, player.seat, kinds_in(game.today), turn.act)
-        game.today.remove(kind)
-        game.give_token(player, kind, "day")
-        act = game.table.token_acts["dusk"][kind]
-        if act is not None:
-            yield from turn.run(act)
+        yield from _take_today(turn)
 
 
 @ability(
@@ -59,14 +70,8 @@ def take_second_token(
 )
 def take_token_early(turn: Turn) -> Asking:
     """Take a token by day and leave the row."""
-    game, player = turn.game, turn.player
-    if game.today:
-        kind = yield Decision(Kind.TAKE, player.seat, kinds_in(game.today), turn.act)
-        game.today.remove(kind)
-        game.give_token(player, kind, "day")
-        act = game.table.token_acts["dusk"][kind]
-        if act is not None:
-            yield from turn.run(act)
+    if turn.game.today:
+        yield from _take_today(turn)
     turn.leave_row()
 
 
@@ -81,10 +86,7 @@ def draw_token_and_leave(turn: Turn) -> Asking:
     if any(game.bag):
         (kind,) = yield Chance("draw", 1, seat=player.seat, by=turn.act)
         game.bag[kind] -= 1
-        game.give_token(player, kind, "bag")
-        act = game.table.token_acts["dusk"][kind]
-        if act is not None:
-            yield from turn.run(act)
+        yield from _gain(turn, kind, "bag")
     turn.discard_self()
 
 

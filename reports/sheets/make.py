@@ -8,11 +8,12 @@ from functools import lru_cache
 from importlib.resources import files
 
 from attrs import frozen
-from jinja2 import Environment, FunctionLoader, StrictUndefined
+from jinja2 import Environment
 from markupsafe import Markup, escape
 
 from ...core.analysis.compare import Comparison
 from ..icons import icon
+from ..templating import pages, template_text
 from ..words import capital, clean
 from .log import boxes
 from .paper import Paper, papers
@@ -95,7 +96,7 @@ def make_sheet(kind: str, subject: Subject, paper: str = "a4", comparison: Compa
         paper=size,
         plan=plan(subject),
         fonts=_fonts(),
-        css=Markup(_load("sheet.css")),  # a file of this package
+        css=Markup(template_text("sheets/sheet.css")),  # a file of this package
         nothing="No ability.",
         **(view(subject) if comparison is None else view(subject, comparison)),
     )
@@ -140,22 +141,10 @@ def _head(title: str, subject: Subject, paper: Paper) -> Head:
 
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
-    environment = Environment(
-        loader=FunctionLoader(_load),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        finalize=lambda value: clean(value) if type(value) is str else value,
-    )
+    environment = pages("sheets")
     environment.filters.update(numbers=_numbers, capital=capital, css_string=_css_string)
     environment.globals["icon"] = icon
     return environment
-
-
-@lru_cache(maxsize=64)
-def _load(name: str) -> str:
-    return (files("libertalia.reports") / "templates" / "sheets" / name).read_text(encoding="utf-8")
 
 
 @lru_cache(maxsize=1)
