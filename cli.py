@@ -15,7 +15,7 @@ import click
 from . import __version__
 from .log_commands import convert, lay_out, read_bytes, schema
 from .options import house_option, overlays, pairs, readings, registry, said
-from .outputs import form_of_report, spare
+from .outputs import form_of_report, is_stream, spare
 from .play_commands import record, simulate
 from .variant_commands import check, new
 
@@ -70,21 +70,27 @@ def validate(
 ) -> None:
     """Check logs: was every move legal, is every figure right?
 
-    LOG is a file of any form, a folder (all logs in it) or - for standard input.
+    LOG is a file of any form, a folder (all logs in it; what holds nothing of a log is passed over) or - for
+    standard input.
     """
     from .core.analysis.duplicates import note_duplicates
     from .core.analysis.validate import validate_log
+    from .core.logbook.forms import may_be_log
 
     judged_by, laid = readings(rulings), overlays(house)
     sources, unread = _sources(logs)
+    named = set(logs)
     if output is not None and not _is_folder(output):
         spare(Path(output), sources)
         form = form or form_of_report(Path(output))
-    reports = []
+    reports, passed = [], list[str]()
     for name in sources:
         data = read_bytes(name)
         if data is None:
             unread = True
+        elif name not in named and not may_be_log(data, name):
+            click.echo(f"{name}: note: passed over; nothing in it reads like a log", err=True)
+            passed.append(name)
         else:
             folder = Path() if name == "-" else Path(name).parent
             reports.append(
@@ -99,6 +105,9 @@ def validate(
                     me=me,
                 )
             )
+    if passed and len(passed) == len(sources):
+        click.echo("no log among these files", err=True)
+        unread = True
     reports = note_duplicates(reports)
     _note_unused(judged_by, reports)
     if not _write_reports(reports, form, output, sources):
@@ -135,6 +144,8 @@ def _note_unused(judged_by: dict[str, str], reports: list[LogReport]) -> None:
 
 
 def _is_folder(output: str) -> bool:
+    if is_stream(output):
+        return False
     return Path(output).is_dir() or output.endswith(("/", "\\")) or not Path(output).suffix
 
 
@@ -152,6 +163,8 @@ def _write_reports(
             _write_folder(reports, form, path, sources)
         else:
             path.write_text(_render(reports, form or "text"), encoding="utf-8")
+            if is_stream(output):
+                return True
             click.echo(_render(reports, "text"), nl=False)
             click.echo(f"written: {path}")
     except OSError as error:

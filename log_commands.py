@@ -30,7 +30,10 @@ def read_bytes(name: str) -> bytes | None:
 def _tell(name: str, findings: Iterable[Finding]) -> None:
     for one in findings:
         place = ":".join([name, *[str(part) for part in (one.line, one.column) if part]])
-        hint = f" Did you mean {one.suggestion}?" if one.suggestion and one.level == "error" else ""
+        hint = ""
+        if one.level == "error" and one.suggestion and one.suggestion not in one.message:
+            is_option = one.suggestion.startswith("--")
+            hint = f" Give {one.suggestion}." if is_option else f" Did you mean {one.suggestion}?"
         click.echo(f"{place}: {one.level}: {one.message}{hint} [{one.code}]", err=True)
 
 

@@ -19,8 +19,16 @@ REPORT_FORMS = {
 """Suffix of a report's file to its form."""
 
 
+def is_stream(output: str) -> bool:
+    """Whether an output is there and neither file nor folder: a terminal, a pipe, ``/dev/stdout``."""
+    path = Path(output)
+    return output.startswith("/dev/") or (path.exists() and not path.is_file() and not path.is_dir())
+
+
 def form_of_report(path: Path) -> str:
-    """Return the form a report's file has by its suffix; another suffix is wrong usage."""
+    """Return the form a report's file has by its suffix, text for a stream; another suffix is wrong usage."""
+    if is_stream(str(path)):
+        return "text"
     form = REPORT_FORMS.get(path.suffix.casefold())
     if form is None:
         raise click.BadParameter(

@@ -23,6 +23,7 @@ __all__ = [
     "form_by_id",
     "form_by_name",
     "form_of",
+    "may_be_log",
     "read_any",
     "suffixes",
     "write_any",
@@ -159,6 +160,24 @@ FORMS: tuple[Form, ...] = (
     ),
 )
 """All forms; the first is the canonical one."""
+
+
+def may_be_log(data: bytes, name: str) -> bool:
+    """Return whether a file that lies among logs is meant as one.
+
+    Text and tables are kept for much else. A file that holds nothing of a log at all is none; what holds
+    anything of one is, so that a log with a broken header is never passed over.
+    """
+    form = form_of(name, data)
+    if form.id == "txt":
+        from .text.read import may_be_log as may_be
+
+        return may_be(data)
+    if form.id == "csv":
+        from .sheet.read import may_be_log as may_be_table
+
+        return may_be_table(data)
+    return True
 
 
 def form_by_id(id_: str) -> Form:

@@ -1,5 +1,8 @@
 """`convert`, `fmt` and `validate` on logs of several forms: files written, messages, status."""
 
+import json
+import subprocess
+import sys
 from pathlib import Path
 
 from click.testing import CliRunner, Result
@@ -150,3 +153,48 @@ def test_a_ruling_of_another_edition_is_said_to_change_nothing() -> None:
     assert made.exit_code == 0
     assert "none of these games has the ruling classic.final-tie" in made.stderr
     assert run("validate", GAME, "--ruling", "galecrest.anchor.floor=net").stderr == ""
+
+
+def test_what_is_no_log_in_a_folder_is_passed_over_with_a_note(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(FINE.read_bytes())
+    (tmp_path / "notes.txt").write_text("Shopping:\n- crisps\nBring the game on Friday.\n", encoding="utf-8")
+    (tmp_path / "owed.csv").write_text("who,what\nAnn,3\n", encoding="utf-8")
+    made = run("validate", tmp_path)
+
+    assert made.exit_code == 0, made.output
+    assert "notes" not in made.stdout
+    assert made.stderr.count("passed over") == 2
+    (tmp_path / "a.txt").unlink()
+    assert run("validate", tmp_path).exit_code == 3
+    assert run("validate", tmp_path / "notes.txt").exit_code == 3
+
+
+def test_a_log_without_its_header_is_not_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_bytes(FINE.read_bytes())
+    (tmp_path / "b.txt").write_text("Ann and Bob\nday 1: Ann Brute, Bob Cook\n", encoding="utf-8")
+    (tmp_path / "c.csv").write_text("players;Ann;Bob\n", encoding="utf-8")
+    made = run("validate", tmp_path)
+
+    assert made.exit_code == 3
+    assert "passed over" not in made.stderr
+    assert "b.txt: UNREADABLE" in made.stdout
+    assert "c.csv: UNREADABLE" in made.stdout
+
+
+def test_a_report_goes_to_standard_output_by_name() -> None:
+    command = [sys.executable, "-m", "libertalia", "validate", str(FINE), "-o", "/dev/stdout"]
+    plain = subprocess.run(command, capture_output=True, text=True, check=False)
+    as_json = subprocess.run([*command, "--format", "json"], capture_output=True, text=True, check=False)
+
+    assert (plain.returncode, plain.stderr) == (0, "")
+    assert plain.stdout == run("validate", FINE).stdout
+    assert json.loads(as_json.stdout)["logs"][0]["verdict"] == "valid"
+
+
+def test_a_hint_is_given_once(tmp_path: Path) -> None:
+    log = tmp_path / "a.txt"
+    log.write_text(FINE.read_text("utf-8").replace("players", "pleyers", 1), encoding="utf-8")
+    said = run("convert", log, "--to", "jsonl").stderr
+
+    assert "did you mean `players`?" in said
+    assert "Did you mean" not in said

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -37,6 +38,18 @@ def looks_like_table(data: bytes) -> bool:
             break
     lines = text.splitlines()[:_MOST_ABOVE]
     return any(known_columns(line.replace('"', "").split(one)) for line in lines for one in ",;\t|")
+
+
+def may_be_log(data: bytes) -> bool:
+    """Whether separated values hold anything of a log: a row of its header, or the columns of its table."""
+    if not data.strip() or b"\0" in data or looks_like_table(data):
+        return True
+    lines = data[:65_536].decode("utf-8", "replace").removeprefix("\ufeff").splitlines()[:_MOST_ABOVE]
+    rows = [[fold(cell.strip(' ":')) for cell in re.split("[,;\t|]", line)] for line in lines]
+    return any(
+        row[0] in ("variant", "game", "players") or len({column_of(cell) for cell in row} - {None}) > 2
+        for row in rows
+    )
 
 
 def read_table(data: bytes, name: str, lexicon_for: LexiconFor, me: str | None = None) -> LogText:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from ...model.codes import finding
@@ -10,6 +11,7 @@ from ..careful import examine
 from ..document import MOST_BYTES_ON_A_LINE, unreadable
 from ..events import GameHeader, Note
 from ..lexicon import LexiconFor
+from ..names import ALIASES
 from ..read import MOST_FINDINGS, MOST_LINES, LogText
 from .body import Body, starts_play
 from .header import Head
@@ -24,6 +26,23 @@ def looks_like_text(data: bytes) -> bool:
     """Whether a file without a telling suffix looks like a text logbook: a line starts with ``game``."""
     head = data[:_HEAD].decode("utf-8", "replace").removeprefix("\ufeff")
     return any(Span(line).word()[0] == "game" for line in head.splitlines())
+
+
+_PLAY = re.compile(
+    rf"(?:{'|'.join(['day', 'round', 'loot', 'score', *ALIASES])})\s+[0-9]+\s*[:,.]?", re.IGNORECASE
+)
+_GAME = re.compile(r"(?:game|variant)\s*:?\s+\S+\s*(?:#.*)?|(?:players|logbook)\b.*", re.IGNORECASE)
+
+
+def may_be_log(data: bytes) -> bool:
+    """Whether any line reads like one of a log, whatever is missing or wrong beside it.
+
+    What holds none, a shopping list in the folder of the logs for instance, was never meant as one.
+    """
+    if not data.strip() or b"\0" in data or b'"event"' in data:
+        return True  # empty, another encoding, events: the reader says what is wrong with it
+    lines = [line.strip() for line in data.decode("utf-8", "replace").removeprefix("\ufeff").splitlines()]
+    return any(_GAME.fullmatch(line) or _PLAY.match(line) or line[:1] == "=" for line in lines)
 
 
 def read_text(data: bytes, name: str, lexicon_for: LexiconFor, me: str | None = None) -> LogText:
