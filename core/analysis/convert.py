@@ -6,9 +6,10 @@ from pathlib import Path
 
 from attrs import field, frozen
 
+from ..logbook.events import GameHeader
 from ..logbook.forms import CannotWriteError, read_any, write_any
 from ..model.codes import finding
-from ..model.finding import Finding, Level
+from ..model.finding import Finding, Level, nearest
 from ..resolve import Registry
 from .lexicons import lexicons
 
@@ -50,6 +51,9 @@ def convert(
     lexicon_for = lexicons(registry, folder)
     text = read_any(data, name, lexicon_for, me)
     findings = tuple(text.findings)
+    header = text.header
+    if header is not None and lexicon_for(header.variant, len(header.players), {}, ()) is None:
+        findings = (_not_installed(header, registry), *findings)
     if text.header is None or any(one.level is Level.ERROR for one in findings):
         return Converted(data=None, findings=findings)
     try:
@@ -71,3 +75,20 @@ def convert(
         return Converted(
             data=None, findings=(*findings, finding("text-not-unicode", message, rule="logbook.forms"))
         )
+
+
+def _not_installed(header: GameHeader, registry: Registry) -> Finding:
+    """Return the warning that names could only be taken as they are written."""
+    near = nearest(header.variant, registry.ids)
+    hint = f"; did you mean {near!r}?" if near is not None else "."
+    message = f"There is no variant {header.variant!r}, so no name in the log could be looked up{hint}"
+    return finding(
+        "variant-not-installed",
+        message,
+        level=Level.WARNING,
+        line=header.line,
+        observed=header.variant,
+        expected=list(registry.ids),
+        suggestion=near,
+        rule="logbook.game",
+    )

@@ -146,7 +146,7 @@ def deviations(report: LogReport) -> Deviations:
         by_rules=by_rules,
         verdict=report.verdict,
         is_followed=report.read_to >= report.last_line
-        or not any(one.code == "read-no-further" for one in report.findings),
+        or not any(one.code in ("read-no-further", "no-completion") for one in report.findings),
     )
 
 

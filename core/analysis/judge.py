@@ -103,6 +103,8 @@ class Judge(Following):
                 )
         elif chance.kind == "deal":
             self.round_entry = None
+            if not entry.event.deal and entry.line in self.broken:
+                raise self.halt(entry)  # what was dealt could not be read, which has been said
         if is_unrecorded(chance, entry.event):
             self.unknown(self.explain(chance), entry)
         result = READERS[chance.kind](chance, entry, self.game, self.names, self.report)

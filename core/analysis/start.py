@@ -185,6 +185,8 @@ def read_deal(chance: Chance, entry: Entry, game: Game, names: Names, report: Re
             expected=chance.count,
             observed=len(ranks),
         )
+        if not ranks:
+            return None  # without any cards nobody plays: to go on would make a game of nothing
     return ranks
 
 

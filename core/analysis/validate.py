@@ -99,7 +99,12 @@ def validate_log(
         laid += [one for one in house if one not in laid]
         resolved = _resolve(header, registry, rulings or {}, laid, findings)
     if resolved is None:
-        unknown = any(one.code == "variant-not-installed" for one in findings)
+        given = {one.name for one in house}
+        # not judged: the variant is not at hand, or the rules given beside the log are not for it, or broken
+        unknown = any(
+            one.code == "variant-not-installed" or (one.file in given and one.level is Level.ERROR)
+            for one in findings
+        )
         verdict = Verdict.UNREADABLE if unknown else Verdict.INVALID
         return _placed(_unstarted(text, verdict, findings), data)
     if header.rules is not None and header.rules != resolved.variant.fingerprint:
@@ -119,7 +124,10 @@ def validate_log(
     return evolve(
         report,
         events=tuple(text.events),
-        lexicon=partial(lexicon_for, header.variant, len(header.players), options, header.house),
+        # what could not be read may be what makes it another game
+        lexicon=None
+        if text.broken_lines
+        else partial(lexicon_for, header.variant, len(header.players), options, header.house),
         retry=Retry(judge, registry),
     )
 

@@ -61,7 +61,12 @@ class Form:
 
 
 def _read_jsonl(data: bytes, name: str, lexicon_for: LexiconFor, me: str | None) -> LogText:
-    return read_log(data, name)
+    log = read_log(data, name)
+    if me is not None and log.header is not None:
+        from .text.names import stranger
+
+        log.findings.extend(stranger(me, [one.name for one in log.header.players], {}, log.header.line))
+    return log
 
 
 def _write_jsonl(events: Sequence[Event], lexicon_for: LexiconFor) -> bytes:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .code import Code, error, note
+from .code import Code, error, note, warning
 
 TEXT_CODES: dict[str, Code] = {
     # names, in any form
@@ -87,6 +87,11 @@ TEXT_CODES: dict[str, Code] = {
         "Unknown “I”",
         "The log says `I` or `you`, and nobody of that name plays.",
         "Give `--me NAME`, or write the name.",
+    ),
+    "me-not-playing": warning(
+        "“I” does not play",
+        "`--me` says that `I` is somebody who is none of the players.",
+        "Give the name as the header has it, or leave `--me` out.",
     ),
 }
 """The codes beside those of reading JSON and of play."""

@@ -102,6 +102,13 @@ def test_another_game_is_no_duplicate(tmp_path: Path) -> None:
     assert "duplicate-log" not in run("validate", tmp_path).stdout
 
 
+def test_a_log_that_can_t_be_read_whole_is_no_duplicate(tmp_path: Path) -> None:
+    for name in ("deal-empty.txt", "deal-not-understood.txt"):
+        (tmp_path / name).write_bytes((ROOT / "tests/logs" / name).read_bytes())
+
+    assert "duplicate-log" not in run("validate", tmp_path).stdout
+
+
 def test_remarks_claims_and_the_form_of_names_make_no_other_game(tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_bytes(FINE.read_bytes())
     changed = FINE.read_text("utf-8").replace("Armorer", "28").replace("Cy map", "cy map # why?\n= Bob 0")
@@ -198,3 +205,10 @@ def test_a_hint_is_given_once(tmp_path: Path) -> None:
 
     assert "did you mean `players`?" in said
     assert "Did you mean" not in said
+
+
+def test_converting_says_that_the_variant_is_not_known(tmp_path: Path) -> None:
+    log = tmp_path / "a.txt"
+    log.write_text(FINE.read_text("utf-8").replace("game galecrest", "game galecrst", 1), encoding="utf-8")
+
+    assert "did you mean 'galecrest'" in run("convert", log, "--to", "jsonl").stderr

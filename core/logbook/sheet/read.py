@@ -13,7 +13,7 @@ from ..events import Event, GameHeader
 from ..lexicon import LexiconFor
 from ..names import fold
 from ..read import MOST_FINDINGS, LogText
-from ..text.names import People, one_blank
+from ..text.names import People, one_blank, stranger
 from .acting import Acting, DayRow
 from .arrange import Day, Times
 from .book import is_zip, read_book
@@ -185,6 +185,8 @@ class _Reading:
         names = [player.name for player in game.players]
         me = self.me
         if me is not None:
+            for warning in stranger(me, names, aliases, game.line):
+                self.report(warning)
             me = People(names, aliases, None).known.get(one_blank(me))
         lexicon = options_of(game, self.lexicon_for)
         acting = Acting(People(names, aliases, me), lexicon, self.report, table.decimal)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..careful import examine
 from ..events import Claim, Deck, Note, Play, Position, PositionPlayer, Reputation, Result, Round, Score
-from ..names import UNKNOWN, neutral
+from ..names import ALIASES, UNKNOWN, neutral
 from .actions import Actions
 from .lists import characters, counts, field_word, fields, names, numbers, tokens, track
 from .scan import Span, TextError, number, read_remark, without_remark
@@ -93,6 +93,8 @@ class Body(Actions):
             self._claims(said.part(1).strip())
             return
         word, rest = said.word()
+        if word in ALIASES and not self.people.starts(said):
+            word = neutral(word)
         if self.position is not None and self._of_position(word, rest, said):
             return
         reader = self._reader(word, rest)
@@ -107,7 +109,7 @@ class Body(Actions):
 
     def _reader(self, word: str, rest: Span) -> Callable[[Span, Span], None] | None:
         numbered = rest.text[:1].isdigit() or rest.text[:1] == UNKNOWN
-        if numbered and (neutral(word) == "round" or word == self.round_word.casefold()):
+        if numbered and (word == "round" or word == self.round_word.casefold()):
             return self._round
         if word == "day" and numbered:
             return self._day

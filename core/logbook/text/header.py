@@ -86,7 +86,13 @@ class Head:
         self.places[key] = (self.line, at.column)
 
     def _game(self, rest: Span, said: Span) -> None:
-        self._put("variant", _bare(rest), rest)
+        self._put("variant", self._known_as(_bare(rest)), rest)
+
+    def _known_as(self, name: str) -> str:
+        """Return the id of a variant, whatever its case."""
+        lower = fold(name)
+        is_known = self.lexicon_for(name, 0, {}) is None and self.lexicon_for(lower, 0, {}) is not None
+        return lower if is_known else name
 
     def _logbook(self, rest: Span, said: Span) -> None:
         if rest.text != str(VERSION):

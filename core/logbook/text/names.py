@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ...model.finding import nearest
+from ...model.codes import finding
+from ...model.finding import Finding, nearest
 from ..lexicon import Lexicon
 from ..lookup import Match, find_ability, find_character, find_either, find_token
 from ..names import UNKNOWN as UNKNOWN
@@ -27,6 +28,26 @@ Note = Callable[[Match, Span], None]
 def one_blank(text: str) -> str:
     """Fold a player's name, with single blanks."""
     return " ".join(fold(text).split())
+
+
+def stranger(me: str | None, names: Sequence[str], aliases: Mapping[str, str], line: int) -> list[Finding]:
+    """Return a warning if whoever ``I`` is said to be does not play; else nothing."""
+    if me is None or one_blank(me) in People(names, aliases, None).known:
+        return []
+    near = nearest(me, names)
+    hint = f"; did you mean {near}?" if near is not None else "."
+    message = f"`I` is said to be {me}, who does not play: the players are {', '.join(names)}{hint}"
+    return [
+        finding(
+            "me-not-playing",
+            message,
+            line=line,
+            observed=me,
+            expected=list(names),
+            suggestion=near,
+            rule="logbook.game",
+        )
+    ]
 
 
 class People:

@@ -15,7 +15,7 @@ from ..names import ALIASES
 from ..read import MOST_FINDINGS, MOST_LINES, LogText
 from .body import Body, starts_play
 from .header import Head
-from .names import People, one_blank
+from .names import People, one_blank, stranger
 from .scan import Span, TextError, read_remark
 from .words import HEADER_WORDS
 
@@ -228,6 +228,7 @@ class _Reading:
         names = [player.name for player in header.players]
         me = self.me
         if me is not None:
+            self.findings += stranger(me, names, aliases, header.line)
             me = People(names, aliases, None).known.get(one_blank(me))
         options = {name: str(value) for name, value in header.options.items()}
         lexicon = self.lexicon_for(header.variant, len(names), options, header.house)

@@ -162,3 +162,14 @@ def test_rule_set_by_an_overlay_is_marked(folder: Path) -> None:
     assert "Gain 5 doubloons." in sentence
     assert source.startswith("family, over ")
     assert source.endswith("(house)")
+
+
+def test_log_that_rules_given_beside_it_do_not_fit_is_not_called_invalid(folder: Path) -> None:
+    """Nothing is known to be wrong with the log: it was not judged."""
+    (folder / "calm.toml").write_text('id = "calm"\nextends = "galecrest"\n', encoding="utf-8")
+    (folder / "broken.toml").write_text('id = "broken"\nextends = "classic"\ncolour = 1\n', encoding="utf-8")
+
+    for name, code in (("calm.toml", "extends-other"), ("broken.toml", "variant-unknown-key")):
+        report = judge(captain(3, "family.toml"), folder, house=[installed().house(name, folder)])
+        assert report.verdict is Verdict.UNREADABLE
+        assert code in codes(report)

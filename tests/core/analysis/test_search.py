@@ -134,6 +134,13 @@ def test_earliest_fact_that_rules_the_last_completion_out_is_named() -> None:
     assert (finding.expected, finding.observed) == (5, 7)
 
 
+def test_nothing_is_said_of_the_outcome_of_a_game_that_no_completion_fits() -> None:
+    report = validate(day(SABER_ON_BOB, take("Cy", "map"), claim("Ann", doubloons=7), take("Bob", "map")))
+
+    assert "can't be followed to the end" in report.deviations.between
+    assert "the outcome is the same" not in report.deviations.between
+
+
 def test_hidden_pick_is_searched_although_nothing_may_be_missing() -> None:
     """logbook.md, pick: a choice made in secret is an unknown fact, settled by what follows."""
     hidden = SABER_ON_BOB | {"pick": {"hidden": True}}

@@ -162,4 +162,50 @@ def test_every_code_of_the_text_form_has_a_log_in_the_corpus() -> None:
     """style.md: each code has a case that raises it."""
     raised = {line.split()[1] for path in LOGS for line in said(path)[1:]}
 
-    assert set(TEXT_CODES) - raised == {"duplicate-log", "form-cannot-hold"}
+    assert set(TEXT_CODES) - raised == {"duplicate-log", "form-cannot-hold", "me-not-playing"}
+
+
+def test_an_editions_own_word_starts_a_line_of_loot() -> None:
+    (game,) = events("voyage 1: deal Brute\nbooty 1: map, saber\nbooty 2: map relic")
+
+    assert isinstance(game, log.Round)
+    assert game.loot == (("map", "saber"), ("map", "relic"))
+
+
+def test_a_player_called_like_such_a_word_is_a_player() -> None:
+    assert events("day 1\nBooty Brute\nBob 3", "Booty, Bob") == [
+        log.Play(day=1, plays={"Booty": 17, "Bob": 3})
+    ]
+
+
+def test_the_variant_is_known_in_any_case() -> None:
+    text = b"game Galecrest\nboard calm\nplayers Ann, Bob\nday 1: Ann Brute, Bob 3\n"
+    table = "variant;GaleCrest\nplayers;Ann;Bob\nboard;calm\n\nround;day;player;character\n1;1;Ann;Brute\n"
+
+    for data, name in ((text, "a.txt"), (table.encode(), "a.csv")):
+        found = read_any(data, name, LEXICONS)
+        assert found.header is not None
+        assert found.header.variant == "galecrest"
+        assert not [one for one in found.findings if one.level == "error"]
+    other = read_any(text.replace(b"Galecrest", b"Gale Crest"), "a.txt", LEXICONS)
+    assert other.header is not None
+    assert other.header.variant == "Gale Crest"
+
+
+@pytest.mark.parametrize(
+    ("me", "codes"), [("Zoe", ["me-not-playing"]), ("Annn", ["me-not-playing"]), ("ann", []), ("A", [])]
+)
+def test_it_is_said_that_i_does_not_play(me: str, codes: list[str]) -> None:
+    found = read("alias A = Ann\nday 1: Ann Brute, Bob 3, Cy 14", me=me)
+
+    assert [one.code for one in found.findings] == codes
+    assert all(one.level == "warning" for one in found.findings)
+
+
+def test_it_is_said_in_every_form_that_i_does_not_play() -> None:
+    fine = [path for path in LOGS if path.stem == "fine"]
+
+    assert len(fine) > 3
+    for path in fine:
+        found = read_any(path.read_bytes(), path.name, LEXICONS, me="Zoe")
+        assert [one.code for one in found.findings if one.level == "warning"] == ["me-not-playing"], path
