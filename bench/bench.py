@@ -61,7 +61,7 @@ def main() -> None:
     rows: list[tuple[str, pyperf.Benchmark | None, int]] = []
     registry = installed()
     with tempfile.TemporaryDirectory() as folder:
-        for variant in registry.ids:
+        for variant in registry.edition_ids:
             for players in PLAYERS:
                 name = f"{variant}, {players} players"
                 rows.append(

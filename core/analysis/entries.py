@@ -66,6 +66,15 @@ class Queue:
         """The last line with an event, 0 without one."""
         return max([entry.line for entry in self.entries], default=0)
 
+    def next(self) -> Entry | None:
+        """Return the first event not used yet, if any is left."""
+        entries = self.entries
+        at, end = self.at, len(entries)
+        while at < end and entries[at].is_used:
+            at += 1
+        self.at = at
+        return entries[at] if at < end else None
+
     def unused(self) -> Iterator[Entry]:
         """Yield the events not used yet."""
         entries = self.entries

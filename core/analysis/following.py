@@ -43,6 +43,16 @@ class Following(Trusting):
                 self.stray(entry)
         self.forced_here.clear()
 
+    def ready(self, decisions: Sequence[Decision]) -> tuple[int, Entry] | None:
+        """Use the next event of the log if it answers one of *decisions*; most do, and need no search."""
+        entry = self.queue.next()
+        if entry is not None and entry.kind not in PASSIVE:
+            for at, decision in enumerate(decisions):
+                if fits(entry, decision, self.game):
+                    self.use(entry)
+                    return at, entry
+        return None
+
     def own_next(self, seat: int) -> Entry | None:
         """Return the event that stands where a player's next one should.
 

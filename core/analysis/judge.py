@@ -68,10 +68,10 @@ class Judge(Following):
         Raises:
             HaltError: if the log has none, or none that can be followed.
         """
-        if isinstance(ask, Chance):
-            return self.chance(ask)
         if isinstance(ask, Together):
             return self.together(ask.decisions)
+        if isinstance(ask, Chance):
+            return self.chance(ask)
         if ask.kind is Kind.PLAY:
             return self.play(ask)
         if ask.kind is Kind.DECLARE:
@@ -212,6 +212,10 @@ class Judge(Following):
         """Return the log's answer to one of several decisions, with its position."""
         if decisions[0].kind is Kind.PLAY:
             return 0, self.play(decisions[0])
+        ready = self.ready(decisions)
+        if ready is not None:
+            at, entry = ready
+            return at, self.judged(decisions[at], entry)
         unsaid = {
             at: one
             for at, one in enumerate(decisions)
