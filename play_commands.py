@@ -134,12 +134,27 @@ def record(
     except OSError as error:
         click.echo(f"{path}: can't be read: {error.strerror or error}", err=True)
         sys.exit(INCOMPLETE)
+    _writable(path, data)
     recording = (
         _resumed(path, data, variant, told, options, rulings, house)
         if data.strip()
         else _begun(path, variant, told, options, rulings, house)
     )
     sys.exit(_run(recording, path))
+
+
+def _writable(path: Path, data: bytes) -> None:
+    """Refuse a file that is a table, or called like one: what stands in it would be lost."""
+    from .core.logbook.forms import form_by_name, form_of
+
+    form = form_of(path.name, data) if data.strip() else form_by_name(path.name)
+    if form is None or form.id in ("jsonl", "txt"):
+        return
+    message = f"{path} is a {form.title}; a recording is written as logbook (.jsonl) or text logbook (.txt)"
+    if data.strip() or path.exists():
+        made = path.with_suffix(".jsonl")
+        message += f": `libertalia convert {path} --to jsonl -o {made}`, then go on with that"
+    raise click.UsageError(message)
 
 
 def _begun(

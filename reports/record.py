@@ -207,10 +207,12 @@ class Dialogue:
     def _undo(self, rest: str) -> None:
         if rest and not re.fullmatch("[1-9][0-9]{0,3}", rest, re.ASCII):
             raise RefusedError("Expected: undo, or undo and a number of answers.")
-        for _ in range(int(rest or 1)):
-            if not self.recording.undo():
-                self.say("There is nothing to take back.")
-                return
+        count = int(rest or 1)
+        there = self.recording.take_back(count)
+        if not there:
+            raise RefusedError("There is nothing to take back.")
+        if there < count:
+            raise RefusedError(f"Only {there} can be taken back, not {count}; nothing was.")
         self.say("Taken back.")
 
     def _claim(self, rest: str) -> None:

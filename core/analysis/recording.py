@@ -191,6 +191,16 @@ class Recording:
         self._follow()
         return False
 
+    def take_back(self, count: int) -> int:
+        """Drop the last *count* answers, or none if there are fewer; return how many there are to drop."""
+        events, became_incomplete = list(self.events), self.became_incomplete
+        for done in range(count):
+            if not self.undo():
+                self.events, self.became_incomplete = events, became_incomplete
+                self._follow()
+                return done
+        return count
+
     def _shorter(self, events: list[Event]) -> list[Event] | None:
         """Return events without the last answer's; a day or round entered in parts loses its last part."""
         last = events[-1]

@@ -208,3 +208,27 @@ def test_another_game_in_the_file_is_wrong_usage(tmp_path: Path) -> None:
 
     assert run(path, arguments=("--players", "Ann,Cy")).exit_code == 2
     assert CliRunner().invoke(main, ["record", str(path)], input="").exit_code == 0
+
+
+def test_more_answers_than_there_are_are_not_taken_back(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    run(path, *START, "quit")
+    before = path.read_bytes()
+    said = run(path, "undo 99", "quit", arguments=())
+
+    assert "can be taken back, not 99; nothing was." in said.stdout
+    assert path.read_bytes() == before
+
+
+def test_a_table_is_not_written_over(tmp_path: Path) -> None:
+    source = Path(__file__).parents[1] / "logs/fine.csv"
+    for name in ("game.csv", "game.log"):
+        path = tmp_path / name
+        path.write_bytes(source.read_bytes())
+        said = run(path, "quit", arguments=())
+
+        assert said.exit_code == 2
+        assert f"convert {path} --to jsonl" in said.stderr
+        assert path.read_bytes() == source.read_bytes()
+    assert run(tmp_path / "new.xlsx", "quit").exit_code == 2
+    assert not (tmp_path / "new.xlsx").exists()
