@@ -201,10 +201,22 @@ class Mishaps:
             )
             self.missing("day-missing", message, entry)
         what = self.explain(ask)
-        message = f"{_capital(what)} is missing before {self.describe(entry)}."
+        message = f"{_capital(what)} is missing before {self.describe(entry)}.{self.taken(entry, ask)}"
         if isinstance(ask, Chance):
             self.missing("chance-missing", message, entry, what=what)
         self.missing("choice-missing", message, entry, ask, what=what)
+
+    def taken(self, entry: Entry, ask: Decision | Chance) -> str:
+        """Say how a token is taken, where only the choice for it is there."""
+        if not isinstance(ask, Decision) or ask.kind is not Kind.TAKE or entry.kind != "choose":
+            return ""
+        by = entry.event.by
+        kind = self.names.kind(by) if isinstance(by, str) else None
+        if entry.seat != ask.seat or kind not in ask.options:
+            return ""
+        who, token = self.names.players[ask.seat], self.names.said(by)
+        hint = f"If {who} took the {token}, that has to be said too; in a text logbook:"
+        return f" {hint} `{who} takes {token} > …`."
 
     def missing_order(self, decision: Ordering, served: set[int]) -> Any:
         """Report an order that matters and isn't there; the events of *served* seats may stand before it."""

@@ -100,7 +100,7 @@ class Acting(Actions):
 
     def told(self) -> None:
         """Send on what was noted about the names of a cell that was understood."""
-        self._tell()
+        self.tell()
 
     # cells
 

@@ -72,12 +72,13 @@ class Actions:
 
     def add(self, event: Event, at: Span) -> None:
         """Take down an event."""
-        self._tell()
+        self.tell()
         event.line, event.column = self.line, at.column
         self.events.append(event)
         self.latest = event
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Note the names that were taken for others on this line."""
         for match, span in self._corrections:
             assert match.code is not None
             place = {"line": self.line, "column": span.column, "rule": "text.names", "observed": span.text}
@@ -181,7 +182,7 @@ class Actions:
         events = self._simple(name, rest)
         for event in events:
             self.add(event, part)
-        self._tell()
+        self.tell()
         return False
 
     def _simple(self, name: str, rest: Span, *, is_trial: bool = False) -> list[Event]:
@@ -253,7 +254,7 @@ class Actions:
         if not self.play.plays and self.play.line != self.line:
             self.play.line, self.play.column = self.line, 1
         self.play.plays[name] = character
-        self._tell()
+        self.tell()
         self.latest = self.play
 
     def _take(self, name: str, what: Span) -> Take:

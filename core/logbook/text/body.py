@@ -55,6 +55,7 @@ class Body(Actions):
         try:
             said, remark = without_remark(raw)
             self.statement(said)
+            self.tell()
         except TextError as error:
             self.fail(error)
         if remark is not None:

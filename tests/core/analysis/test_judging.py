@@ -347,3 +347,11 @@ def test_a_score_of_a_round_before_the_position_is_not_in_the_log() -> None:
 
 def test_the_log_may_end_within_a_night() -> None:
     assert judge(MUTINY).verdict is Verdict.VALID
+
+
+def test_a_choice_for_a_token_that_nobody_took_says_how_taking_is_written() -> None:
+    log = with_saber(choose("Cy", "saber", player="Ann", character=8))
+    without = [one for one in log if not (one["event"] == "take" and one["player"] == "Cy")]
+    message = finding(without, "choice-missing").message
+
+    assert "`Cy takes saber > …`" in message

@@ -209,3 +209,11 @@ def test_it_is_said_in_every_form_that_i_does_not_play() -> None:
     for path in fine:
         found = read_any(path.read_bytes(), path.name, LEXICONS, me="Zoe")
         assert [one.code for one in found.findings if one.level == "warning"] == ["me-not-playing"], path
+
+
+def test_a_name_that_was_corrected_is_noted_on_its_line_whatever_follows() -> None:
+    text = "voyage 1: deal Begger\nloot 1: sabre\nloot 2: map relix\nday 1: Ann Xyz"
+    found = [(one.code, one.line, one.column) for one in read(text).findings]
+
+    assert found[:2] == [("name-corrected", 3, 16), ("name-corrected", 4, 9)]
+    assert [line for _, line, _ in found[2:]] == [5, 6]
