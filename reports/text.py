@@ -112,6 +112,8 @@ def finding_lines(
     if finding.phase:
         moment = ", ".join([one for one in (moment, words.phase(finding.phase)) if one])
     _add(lines, "when", moment)
+    if finding.key is not None and "!" in finding.key:
+        _add(lines, "cell", finding.key)  # of another sheet than the one the lines are counted in
     _add(lines, "player", finding.player)
     if finding.expected is not None:
         _add(lines, "expected", _value(finding.expected, words))

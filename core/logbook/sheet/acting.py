@@ -102,6 +102,10 @@ class Acting(Actions):
         """Send on what was noted about the names of a cell that was understood."""
         self.tell()
 
+    def forget(self) -> None:
+        """Drop what was noted about the names of a cell that was not understood."""
+        self._corrections.clear()
+
     # cells
 
     def read(self, row: DayRow) -> None:

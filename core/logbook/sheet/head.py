@@ -88,7 +88,8 @@ class Header:
             self.out(error.finding)
             return
         facts = error.facts | place(cell, "sheet.header")
-        facts["observed"] = cell.text[:80]
+        shown = str(facts.get("observed") or "")
+        facts["observed"] = shown if shown and shown in cell.text else cell.text[:80]
         self.out(finding(error.code, error.message, **facts))
 
     def _take(self, cells: Sequence[Cell]) -> None:
@@ -146,13 +147,10 @@ class Header:
         try:
             attempt(row)
         except TextError as error:
-            cell = row.first
-            if row.word == "players" and len(row.values) > 1:
-                shown = error.facts.get("observed") or ""
-                at = str(shown).strip('"')
-                same = [one for one in row.values if one.text == at] or [row.first]
-                cell = same[-1]
-            self.fail(cell, error)
+            at = str(error.facts.get("observed") or "").strip('"')
+            whole = [one for one in row.values if one.text == at]
+            part = [one for one in row.values if at and at in one.text]
+            self.fail((whole[-1:] or part[:1] or [row.first])[0], error)
         except CellError as error:
             self.fail(row.first, error)
 
@@ -220,6 +218,7 @@ class Header:
                 continue
             acting.cell, acting.line = row.first, row.cell.row
             self._try(row, lambda row: self._course(row, acting, names))
+            acting.forget()
         return self.chance
 
     def _course(self, row: HeadRow, acting: Acting, names: list[str]) -> None:

@@ -230,3 +230,23 @@ def test_the_corpus_of_tables_is_large_enough() -> None:
     kinds = {".csv", ".tsv", ".xlsx", ".ods"}
 
     assert len([path for path in LOGS.iterdir() if path.suffix in kinds]) >= 50
+
+
+def test_the_very_cell_of_a_header_is_named_and_no_correction_wanders() -> None:
+    head: list[list[str | int]] = [
+        ["variant", "galecrest"],
+        ["players", "Ann", "Bob"],
+        ["reputation", "Zoe", "Ann", "Bob", "-"],
+    ]
+    head += [["deal", 1, "Preacher", "Carpentr, Xyzzy"], ["loot", 1, 1, "map relic"]]
+    table: list[list[str | int]] = [
+        ["round", "day", "player", "character"],
+        [1, 1, "Ann", "Brute"],
+        [1, 1, "Bob", "Cook"],
+    ]
+    found = read_any(ods({"log": table, "game": head}), "a.ods", LEXICONS).findings
+
+    assert [(one.code, one.key, one.observed) for one in found if one.line != 1] == [
+        ("player-unknown", "game!B3", "Zoe"),
+        ("character-unknown", "game!D4", "Xyzzy"),
+    ]
