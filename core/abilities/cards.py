@@ -253,7 +253,7 @@ def gain_per_character_then_leave(
 def discard_rival_from_row(turn: Turn) -> Asking:
     """Discard another player's character that has not gone to its ship yet."""
     game, own = turn.game, turn.player.seat
-    targets = [(seat, int(rank)) for rank, seat in game.row if seat not in (own, -1)]
+    targets = [(seat, rank) for rank, seat in game.row if seat not in (own, -1)]
     if targets:
         seat, rank = yield turn.choose_target(targets)
         game.discard_from_row((rank, seat))

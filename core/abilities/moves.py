@@ -54,7 +54,7 @@ def discard_from_ship_of(
 def return_from_island(turn: Turn, *, whose: Literal["rivals", "all"]) -> Asking:
     """Send a character of the row back into its owner's hand; a neutral figure stays."""
     game, own = turn.game, turn.player.seat
-    targets = [(seat, int(rank)) for rank, seat in game.row if seat >= 0 and (whose == "all" or seat != own)]
+    targets = [(seat, rank) for rank, seat in game.row if seat >= 0 and (whose == "all" or seat != own)]
     if targets:
         seat, rank = yield turn.choose_target(targets)
         game.return_from_row((rank, seat))

@@ -6,7 +6,7 @@ from typing import Literal
 
 from ..model.act import Act
 from ..model.asking import Asking, Chance, Decision, Kind
-from ..model.game import Entry, Game
+from ..model.game import Entry, Game, figure_entry
 from ..model.player import NOBODY, Player
 from .acting import perform, perform_all
 from .loot import kinds_in
@@ -60,13 +60,13 @@ def reveal(game: Game) -> None:
     row: list[Entry] = [
         (rank, seat)
         for rank, _, seat in sorted(
-            [(rank, tie(seat, int(rank)), seat) for rank, seat in game.row if seat >= 0]  # yesterday's figure
+            [(rank, tie(seat, rank), seat) for rank, seat in game.row if seat >= 0]  # yesterday's figure
         )
     ]
     table = game.table
     if table.figure_rank:
         at = sum([rank < table.figure_rank for rank, _ in row])
-        row.insert(at, (table.figure_rank, NOBODY))
+        row.insert(at, figure_entry(table))
     elif table.figure_takes and game.drawn:
         card = game.drawn[-1]
         row.insert(sum([rank < card for rank, _ in row]), (card, NOBODY))
@@ -84,7 +84,7 @@ def day_ability(game: Game, player: Player, entry: Entry) -> Asking | None:
     """Carry out the ability of the character whose turn it is by day."""
     table = game.table
     acts = table.acts if player.seat != game.automaton else table.automaton_acts
-    act = acts["day"][int(entry[0])]
+    act = acts["day"][entry[0]]
     return None if act is None else perform(game, player, act)
 
 
@@ -105,7 +105,7 @@ def figure_removal(game: Game, player: Player, entry: Entry) -> Asking | None:
         if figure.left_is == "at-placement":
             return None
         game.beside = entry
-    if not game.table.takes_token[int(entry[0])]:
+    if not game.table.takes_token[entry[0]]:
         if "without_token" in figure.rulings:
             game.touched.add(figure.rulings["without_token"])
         if figure.without_token == "no-removal":
@@ -126,10 +126,10 @@ def take_token(game: Game, player: Player, entry: Entry) -> Asking | None:
     """Take the ordinary token of the day; compulsory while one is left."""
     game.taken = -1
     game.taker = entry
-    is_free = not game.table.takes_token[int(entry[0])]
+    is_free = not game.table.takes_token[entry[0]]
     if is_free and player.seat != game.automaton:
         return None
-    if not game.today:
+    if not game.days[game.day - 1]:
         if not is_free:
             game.tell("no-token", player.seat)
         return None
@@ -160,20 +160,16 @@ def dusk_abilities(
 ) -> Asking | None:
     """Carry out the dusk abilities of token and character."""
     table = game.table
-    acts: list[Act] = []
-    if game.taken >= 0:
-        of_token = table.token_acts["dusk"][game.taken]
-        if of_token is not None:
-            acts.append(of_token)
+    of_token = table.token_acts["dusk"][game.taken] if game.taken >= 0 else None
     if player.seat == game.automaton:
-        of_character = table.automaton_acts["dusk"][int(entry[0])]
+        of_character = table.automaton_acts["dusk"][entry[0]]
     else:
-        of_character = table.acts["dusk"][int(entry[0])] if table.takes_token[int(entry[0])] else None
-    if of_character is not None:
-        acts.append(of_character)
-    if not acts:
-        return None
-    return perform_all(game, player, acts, own_order, True)
+        of_character = table.acts["dusk"][entry[0]] if table.takes_token[entry[0]] else None
+    if of_token is None:
+        return None if of_character is None else perform(game, player, of_character)
+    if of_character is None:
+        return perform(game, player, of_token)
+    return perform_all(game, player, [of_token, of_character], own_order, True)
 
 
 @step("Move your {character} from the {island} to your {ship}.")

@@ -8,7 +8,7 @@ this is the hot path.
 from __future__ import annotations
 
 from bisect import insort
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from attrs import Factory, define
 
@@ -18,8 +18,13 @@ from .player import NOBODY, Player
 if TYPE_CHECKING:
     from .turn import Copying
 
-Entry = tuple[float, int]
-"""A character in the row: (rank, seat)."""
+Entry = tuple[int, int]
+"""A character in the row: (rank, seat); only a neutral figure's rank may lie between two whole ones."""
+
+
+def figure_entry(table: Table) -> Entry:
+    """Return the neutral figure's entry in the row."""
+    return cast("Entry", (table.figure_rank, NOBODY))
 
 
 @define(eq=False)
@@ -145,7 +150,7 @@ class Game:
         """Put a character from the row into its owner's graveyard."""
         self.row.remove(entry)
         rank, seat = entry
-        self.players[seat].graveyard.append(int(rank))
+        self.players[seat].graveyard.append(rank)
         if self.trace is not None:
             self.tell("character", seat, 0, 0, rank, -1, "row", "graveyard")
 
@@ -153,7 +158,7 @@ class Game:
         """Move a character from the row into its owner's ship."""
         self.row.remove(entry)
         rank, seat = entry
-        self.players[seat].ship.append(int(rank))
+        self.players[seat].ship.append(rank)
         if self.trace is not None:
             self.tell("character", seat, 0, 0, rank, -1, "row", "ship")
 
@@ -161,7 +166,7 @@ class Game:
         """Move a character from the row back into its owner's hand."""
         self.row.remove(entry)
         rank, seat = entry
-        insort(self.players[seat].hand, int(rank))
+        insort(self.players[seat].hand, rank)
         if self.trace is not None:
             self.tell("character", seat, 0, 0, rank, -1, "row", "hand")
 
@@ -211,7 +216,7 @@ class Game:
 
     def beside_figure(self) -> Entry | None:
         """Return the character that lies directly left of the neutral figure now."""
-        at = self.row.index((self.table.figure_rank, NOBODY))
+        at = self.row.index(figure_entry(self.table))
         return self.row[at - 1] if at else None
 
     def remove_figure(self, entry: Entry) -> None:
@@ -229,7 +234,7 @@ class Game:
         gone: set[float] = {*self.table.never_dealt, *self.drawn}
         if self.automaton >= 0:
             player = self.players[self.automaton]
-            played = [int(rank) for rank, seat in self.row if seat == player.seat]
+            played = [rank for rank, seat in self.row if seat == player.seat]
             gone |= {*player.hand, *player.ship, *played}
         return [rank for rank in self.table.ranks if rank not in gone]
 
