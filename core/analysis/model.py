@@ -24,7 +24,7 @@ from .names import Names
 from .opened import Open
 from .picks import explain, say_option
 from .rules import rule_texts
-from .slips.explain import explanations
+from .slips.explain import explanations, explanations_of, has_totals
 from .slips.model import Explanation
 from .slips.others import Retry
 from .trust import Trusted, assumed, say_unchecked, unchecked
@@ -138,6 +138,7 @@ class LogReport:
         events: What the log says, the header first.
         lexicon: Looks up the names of its variant.
         retry: How to judge it by other rules, where that can be done.
+        in_order: Judges the same events one on a line, where their lines are not in the order of play.
     """
 
     path: str
@@ -160,6 +161,7 @@ class LogReport:
     events: tuple[Event, ...] = field(default=(), repr=False)
     lexicon: Callable[[], Lexicon | None] | None = field(default=None, repr=False, eq=False)
     retry: Retry | None = field(default=None, repr=False, eq=False)
+    in_order: Callable[[], LogReport | None] | None = field(default=None, repr=False, eq=False)
 
     @property
     def variant(self) -> Variant | None:
@@ -191,7 +193,10 @@ class LogReport:
     @cached_property
     def explanations(self) -> tuple[tuple[Explanation, ...], ...]:
         """For each finding, hypotheses about how a total that differs came about; mostly none."""
-        return explanations(self)
+        other = None
+        if self.in_order is not None and has_totals(self):
+            other = self.in_order()
+        return explanations(self) if other is None else explanations_of(other, self)
 
     @cached_property
     def deviations(self) -> Deviations:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path, PurePath
+from typing import Any
 
 import attrs
 from attrs import evolve
@@ -15,6 +17,7 @@ from ..logbook.events import GameHeader
 from ..logbook.forms import form_of, read_any
 from ..logbook.names import fold
 from ..logbook.read import LogText
+from ..logbook.write import write_log
 from ..model.act import Table
 from ..model.codes import finding
 from ..model.finding import Finding, Level, nearest
@@ -129,7 +132,27 @@ def validate_log(
         if text.broken_lines
         else partial(lexicon_for, header.variant, len(header.players), options, header.house),
         retry=Retry(judge, registry),
+        in_order=None
+        if _is_in_order(text)
+        else partial(_in_order, text, registry, rulings, folder=folder, house=house),
     )
+
+
+def _is_in_order(text: LogText) -> bool:
+    """Tell whether the events stand in the file as they happened; the rows of a table need not."""
+    lines = [one.line for one in text.events]
+    return all(before <= after for before, after in pairwise(lines))
+
+
+def _in_order(
+    text: LogText, registry: Registry, rulings: Mapping[str, str] | None, **given: Any
+) -> LogReport | None:
+    """Judge the events again, one on a line, so that what stands below happened later."""
+    try:
+        data = write_log(text.events)
+    except UnicodeEncodeError:
+        return None
+    return validate_log(data, "in-order.jsonl", registry, rulings, **given)
 
 
 def _placed(report: LogReport, data: bytes) -> LogReport:

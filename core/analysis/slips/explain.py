@@ -8,6 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
+from ...model.finding import Finding
 from .candidates import Candidate, line_slips, swaps, text_slips, two_slips
 from .figures import Figure, figures
 from .holdings import holding_slips
@@ -28,7 +31,7 @@ AGAIN = 0.7
 def explanations(report: LogReport) -> tuple[tuple[Explanation, ...], ...]:
     """Return, for each finding of a report, what may have led to it: ranked, the likeliest first."""
     found: dict[int, tuple[Explanation, ...]] = {}
-    if report.table is not None and any(one.code.startswith(STARTS) for one in report.findings):
+    if report.table is not None and has_totals(report):
         say = Saying(report.table, report.names)
         explainer = _Explainer(report, say)
         for figure in explainer.figures:
@@ -37,6 +40,52 @@ def explanations(report: LogReport) -> tuple[tuple[Explanation, ...], ...]:
         for at, candidates in holding_slips(report, say):
             found[at] = _ranked([(one.cost, one) for one in candidates], 0, 0)
     return tuple([found.get(at, ()) for at in range(len(report.findings))])
+
+
+def has_totals(report: LogReport) -> bool:
+    """Whether a total differs."""
+    return any(one.code.startswith(STARTS) for one in report.findings)
+
+
+def explanations_of(other: LogReport, report: LogReport) -> tuple[tuple[Explanation, ...], ...]:
+    """Return the explanations of a report from those of another one on the same events, in order of play.
+
+    Args:
+        other: The report on the events one on a line.
+        report: The report whose findings they explain.
+    """
+    waiting: dict[tuple[object, ...], list[tuple[Explanation, ...]]] = {}
+    for finding, explained in zip(other.findings, other.explanations, strict=True):
+        waiting.setdefault(_matter(finding), []).append(explained)
+    found = []
+    for finding in report.findings:
+        known = waiting.get(_matter(finding))
+        found.append(tuple([_placed(one, report) for one in known.pop(0)]) if known else ())
+    return tuple(found)
+
+
+def _matter(finding: Finding) -> tuple[object, ...]:
+    """Return what makes a finding the same, wherever it stands."""
+    return finding.code, finding.player, finding.round, finding.day, finding.message
+
+
+def _placed(one: Explanation, report: LogReport) -> Explanation:
+    """Return an explanation in the lines of the log."""
+    events = report.events
+    lines = tuple(
+        [
+            evolve(line, line=events[line.line - 1].line) if 0 < line.line <= len(events) else line
+            for line in one.lines
+        ]
+    )
+    if not 0 < one.same_as <= len(events):
+        return evolve(one, lines=lines)
+    same_as = events[one.same_as - 1].line
+    return evolve(one, lines=lines, same_as=same_as, sentence=_same(same_as))
+
+
+def _same(line: int) -> str:
+    return f"The same slip as in line {line}; nothing new is wrong here."
 
 
 STARTS = ("claim-", "score-mismatch", "result-scores")
@@ -93,8 +142,7 @@ class _Explainer:
         """Say that a total has the slip of an earlier one, and of which the slip was."""
         while not first.own and any(one.error for one in first.builds_on):
             first = next(one for one in reversed(first.builds_on) if one.error)
-        sentence = f"The same slip as in line {first.line}; nothing new is wrong here."
-        return Explanation(kind="carried-over", sentence=sentence, rank=1, same_as=first.line)
+        return Explanation(kind="carried-over", sentence=_same(first.line), rank=1, same_as=first.line)
 
     def fit(self, figure: Figure) -> tuple[int, int]:
         """Return how many later claims come right with this one, and how many build on it so far."""

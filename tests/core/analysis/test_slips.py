@@ -11,9 +11,12 @@ import attrs
 import pytest
 
 from libertalia.core.analysis.deviations import DEVIATIONS, KIND_OF_CODE
+from libertalia.core.analysis.lexicons import lexicons
 from libertalia.core.analysis.model import LogReport, Verdict
 from libertalia.core.analysis.slips.model import SLIPS, Explanation
 from libertalia.core.analysis.validate import validate_log
+from libertalia.core.logbook.events import Claim, Score
+from libertalia.core.logbook.forms import read_any, write_any
 from libertalia.core.model.codes import CODES
 from libertalia.core.resolve import installed
 from libertalia.reports.html import render_html
@@ -303,3 +306,26 @@ def test_same_slip_again_and_again_suggests_a_house_rule() -> None:
 
     assert made.counts == {"house-rule": 2}
     assert {each.cause for each in made.found} == {first.cause}
+
+
+@pytest.mark.parametrize("form", ["csv", "xlsx", "txt"])
+def test_the_form_of_a_log_makes_no_difference_to_what_is_supposed(form: str) -> None:
+    """The rows of a table are not in the order of play: its scores stand above everything else."""
+    events = list(read_any((Path(__file__).parents[2] / "golden/p3-01.jsonl").read_bytes(), "a.jsonl").events)
+    claims = [one for one in events if isinstance(one, Claim) and one.player == "p1"]
+    for one in claims[1:4]:
+        one.doubloons = (one.doubloons or 0) + 1
+    scores = next(one for one in events if isinstance(one, Score)).scores
+    scores[next(iter(scores))] += 2
+    said = {}
+    for id_ in ("jsonl", form):
+        data = write_any(events, id_, lexicons(installed()))
+        report = validate_log(data, f"a.{id_}", installed())
+        said[id_] = sorted(
+            (finding.message, finding.round or 0, finding.day or 0, [each.kind for each in explained])
+            for finding, explained in zip(report.findings, report.explanations, strict=True)
+            if explained
+        )
+
+    assert said[form] == said["jsonl"]
+    assert len(said["jsonl"]) > 2
