@@ -140,6 +140,13 @@ class Actions:
                     self.fail(error)
                     if self.play is not None and len(self.play.plays) < len(self.people.names):
                         self._spoiled.append(self.play)
+                    if self._takes_all(part, whole):
+                        break  # what follows are parts of the same list, and no actions
+
+    def _takes_all(self, part: Span, whole: Span) -> bool:
+        """Whether an action is an order or a declaration, whose list goes on behind commas."""
+        behind = [whole.part(rest.start - whole.start).text for _, rest in self.people.starts(part)]
+        return any(_ORDER.fullmatch(one) or _DECLARE.fullmatch(one) for one in behind)
 
     def _nobody(self, part: Span) -> TextError:
         """Return the error for an action that starts with no player."""

@@ -217,3 +217,18 @@ def test_a_name_that_was_corrected_is_noted_on_its_line_whatever_follows() -> No
 
     assert found[:2] == [("name-corrected", 3, 16), ("name-corrected", 4, 9)]
     assert [line for _, line, _ in found[2:]] == [5, 6]
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "column"),
+    [
+        ("Ann declares barrel: +2 doubloons, discards Xyz from ship, -1 reputation", "character-unknown", 45),
+        ("Ann declares barrel: +2 doubloons, +1 reputatn, gains map from bag", "text-not-understood", 36),
+        ("Ann night: Cook, Xyzzy, saber", "character-unknown", 18),
+    ],
+)
+def test_what_is_wrong_in_a_list_is_said_once_and_where(line: str, code: str, column: int) -> None:
+    found = read(f"day 1\n{line}\nAnn map").findings
+
+    assert [(one.line, one.column) for one in found] == [(4, column)], found
+    assert found[0].code == code, found
