@@ -28,7 +28,7 @@ SHEETS = {
 
 PAGES = {
     "compare": ("compare", "classic", "galecrest"),
-    "report": ("validate", str(HERE.parent / "demo" / "logs" / "illegal-move.jsonl")),
+    "report": ("validate", "demo/logs/illegal-move.jsonl"),
 }
 """Picture to the command whose page is shown."""
 
@@ -60,7 +60,7 @@ def main() -> None:
 
 def run(*command: str | Path, may_find: bool = False) -> None:
     """Run a command; with *may_find* the status that says there are findings is fine."""
-    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=300)
+    done = subprocess.run(command, cwd=HERE.parent, capture_output=True, encoding="utf-8", timeout=300)
     if done.returncode not in ((0, 1) if may_find else (0,)):
         sys.exit(f"{command[0]} ended with {done.returncode}: {done.stderr}")
 

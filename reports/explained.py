@@ -27,9 +27,9 @@ def _claims(count: int) -> str:
 
 
 def deviation_lines(report: LogReport) -> list[str]:
-    """Return what the terminal form says of a log as it was played; nothing if it has no error."""
+    """Return what is said of a log as it was played; nothing without an error or a scored round."""
     made = report.deviations
-    if not made.found:
+    if not made.found or not any(player.rounds for player in report.players):
         return []
     return [
         f"  as played: {say_outcome(made.as_played)}",
