@@ -9,6 +9,7 @@ from attrs import frozen
 
 from ...abilities.sentence import FROM_VARIANT, listed
 from ...abilities.vocabulary import STEPS, AbilityKind, Entry, Kinds, OneKind, Touch
+from ...model.finding import nearest
 from ...model.variant import AbilityUse, Character, Origin, Token, Variant
 from ...resolve import Resolved
 
@@ -140,12 +141,17 @@ def _worthless(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Itera
     named = _named_kinds(variant, vocabulary)
     for one in variant.tokens:
         if one.count and one.kind not in named and all(_is_nothing(use, vocabulary) for _, use in _uses(one)):
+            # a misspelt kind makes a new token, which does nothing
+            near = nearest(one.kind, [other.kind for other in variant.tokens if other is not one])
+            hint = "" if near is None else f" Did you mean {near}?"
             yield Remark(
                 code="variant-worthless",
-                message=f"The token {one.kind} is worth nothing and does nothing.",
+                message=f"The token {one.kind} is worth nothing and does nothing.{hint}",
                 origin=one.origin,
                 rule=one.rule,
-                suggestion='anchor = { ability = "gain", amount = 3 }',
+                suggestion='anchor = { ability = "gain", amount = 3 }'
+                if near is None
+                else f'kind = "{near}"',
             )
 
 

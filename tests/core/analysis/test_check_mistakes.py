@@ -231,3 +231,13 @@ def test_ties_by_numbers_that_no_card_has() -> None:
 
     assert (found.code, found.line) == ("variant-influence", 5)
     assert "a number for every rank" in found.message
+
+
+def test_a_misspelt_kind_of_token() -> None:
+    """It is a new kind, which is allowed; but one that does nothing was hardly meant."""
+    (found,) = [
+        one for one in errors(G + '[[token]]\nkind = "chst"\ncount = 3\n') if one.code == "variant-worthless"
+    ]
+
+    assert found.suggestion == 'kind = "chest"'
+    assert "Did you mean chest?" in found.message
