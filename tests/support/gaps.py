@@ -31,7 +31,9 @@ def recorded(variant: str, seed: int) -> tuple[list[log.Event], Game]:
 
 def with_gaps(events: list[log.Event], share: float, rng: random.Random) -> tuple[list[log.Event], int]:
     """Take a share of the choices out, single cards of a play included, and return how many went."""
-    kept: list[log.Event] = [attrs.evolve(events[0], incomplete=True)]
+    header = events[0]
+    assert isinstance(header, log.GameHeader)
+    kept: list[log.Event] = [attrs.evolve(header, incomplete=True)]
     gaps = 0
     for event in events[1:]:
         if event.event in CHOICES and rng.random() < share:
