@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
+from libertalia.core.resolve import installed
 from libertalia.reports.sheets import SHEETS, check_layout, check_pages, check_sheet, lay_out, papers
 from libertalia.reports.sheets.contract import required
 from libertalia.reports.sheets.paper import contracts
@@ -55,6 +56,26 @@ def test_sheet_keeps_its_contract(choice: tuple[str, str, int | None, str]) -> N
     made, document = laid_out(*choice)
 
     assert check_sheet(made) == []
+    assert check_layout(made, document) == []
+
+
+READY = [one for one in installed().ids if one not in EDITIONS]
+
+
+@pytest.mark.parametrize("kind", SHEETS)
+@pytest.mark.parametrize("variant", READY)
+def test_sheet_of_a_ready_variant_says_what_it_must(variant: str, kind: str) -> None:
+    """What lies over an edition changes clauses and values; none of them may be lost on the way to paper."""
+    players = installed().about(variant).players[0]
+
+    assert check_sheet(sheet(variant, kind, players)) == []
+
+
+@pytest.mark.parametrize("variant", READY)
+def test_log_sheet_of_a_ready_variant_fits_its_paper(variant: str) -> None:
+    """Rounds and days are what ready variants change most, and this sheet has a box for each."""
+    made, document = laid_out(variant, "log", installed().about(variant).players[0])
+
     assert check_layout(made, document) == []
 
 
