@@ -9,11 +9,16 @@ import random
 import sys
 import time
 from collections import Counter
+from typing import Any
 
 import attrs
 
+from libertalia.core.analysis.entries import make_entries
+from libertalia.core.analysis.names import Names
 from libertalia.core.analysis.record import record_game
+from libertalia.core.analysis.search import Completion, Search
 from libertalia.core.analysis.validate import table_of, validate_log
+from libertalia.core.engine.pipeline import new_game
 from libertalia.core.logbook import events as log
 from libertalia.core.logbook.write import write_log
 from libertalia.core.model.game import Game
@@ -54,6 +59,27 @@ def contradicted(events: list[log.Event], rng: random.Random) -> list[log.Event]
     assert isinstance(claim, log.Claim)
     assert claim.doubloons is not None
     return [*events[:at], attrs.evolve(claim, doubloons=claim.doubloons + 1), *events[at + 1 :]]
+
+
+def completions(events: list[log.Event]) -> Completion:
+    """Return all the search finds for a recorded game with gaps."""
+    header = events[0]
+    assert isinstance(header, log.GameHeader)
+    table = table_of(installed().resolve(header.variant, len(header.players)))
+    players = [player.name for player in header.players]
+    game = new_game(table, players, [player.colour or "" for player in header.players])
+    names = Names(table, players)
+    entries, broken = make_entries(events[1:], names, lambda *_, **__: None)
+    assert not broken
+    return Search(game, entries, names, set()).run()
+
+
+def end_of(game: Game) -> list[tuple[Any, ...]]:
+    """Return what a game came to, player by player."""
+    return [
+        (one.score, one.rounds, sorted(one.hand), sorted(one.ship), sorted(one.graveyard), one.space)
+        for one in game.players
+    ]
 
 
 def main(games: int) -> None:

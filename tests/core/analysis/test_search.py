@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gaps import EDITIONS, contradicted, recorded, with_gaps
+from gaps import EDITIONS, completions, contradicted, end_of, recorded, with_gaps
 from libertalia.core.analysis.model import LogReport, Verdict
 from libertalia.core.analysis.validate import validate_log
 from libertalia.core.logbook.write import write_log
@@ -29,6 +29,18 @@ def test_log_with_gaps_is_settled_and_holds_the_true_game(variant: str, share: f
     assert gaps
     assert report.verdict is Verdict.VALID
     assert [player.total for player in report.players] == [player.score for player in game.players]
+
+
+@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("share", [0.05, 0.1])
+@pytest.mark.parametrize("variant", EDITIONS)
+def test_true_game_is_among_the_completions(variant: str, share: float, seed: int) -> None:
+    """Several ends may fit what is left of a log; the one that was played is one of them."""
+    events, game = recorded(variant, seed)
+    found = completions(with_gaps(events, share, random.Random(seed))[0])
+
+    assert not found.is_exhausted
+    assert end_of(game) in [end_of(node.game) for node in found.fits]
 
 
 @pytest.mark.parametrize("seed", range(4))
