@@ -15,7 +15,7 @@ import click
 from . import __version__
 from .log_commands import convert, lay_out, read_bytes, schema
 from .options import house_option, overlays, pairs, readings, registry, said
-from .outputs import form_of_report, is_stream, spare
+from .outputs import form_of_report, is_folder, spare, write_reports
 from .play_commands import record, simulate
 from .variant_commands import check, new
 
@@ -80,7 +80,7 @@ def validate(
     judged_by, laid = readings(rulings), overlays(house)
     sources, unread = _sources(logs)
     named = set(logs)
-    if output is not None and not _is_folder(output):
+    if output is not None and not is_folder(output):
         spare(Path(output), sources)
         form = form or form_of_report(Path(output))
     reports, passed = [], list[str]()
@@ -110,7 +110,7 @@ def validate(
         unread = True
     reports = note_duplicates(reports)
     _note_unused(judged_by, reports)
-    if not _write_reports(reports, form, output, sources):
+    if not write_reports(reports, form, output, sources):
         unread = True
     sys.exit(_status(reports, unread, fail_on))
 
@@ -141,63 +141,6 @@ def _note_unused(judged_by: dict[str, str], reports: list[LogReport]) -> None:
     for id_ in judged_by:
         if known and id_ not in known:
             click.echo(f"warning: none of these games has the ruling {id_}; it changes nothing", err=True)
-
-
-def _is_folder(output: str) -> bool:
-    if is_stream(output):
-        return False
-    return Path(output).is_dir() or output.endswith(("/", "\\")) or not Path(output).suffix
-
-
-def _write_reports(
-    reports: list[LogReport], form: str | None, output: str | None, sources: list[str]
-) -> bool:
-    """Print or write the reports; return whether that could be done."""
-    if output is None:
-        if reports or form in ("json", "html"):
-            click.echo(_render(reports, form or "text"), nl=False)
-        return True
-    path = Path(output)
-    try:
-        if _is_folder(output):
-            _write_folder(reports, form, path, sources)
-        else:
-            path.write_text(_render(reports, form or "text"), encoding="utf-8")
-            if is_stream(output):
-                return True
-            click.echo(_render(reports, "text"), nl=False)
-            click.echo(f"written: {path}")
-    except OSError as error:
-        click.echo(f"{output}: can't be written: {error.strerror or error}", err=True)
-        return False
-    return True
-
-
-def _write_folder(reports: list[LogReport], form: str | None, folder: Path, sources: list[str]) -> None:
-    from .reports.files import pages
-
-    made = pages(reports, form or "html")
-    for name in made:
-        spare(folder / name, sources)
-    folder.mkdir(parents=True, exist_ok=True)
-    click.echo(_render(reports, "text"), nl=False)
-    for name, text in made.items():
-        (folder / name).write_text(text, encoding="utf-8")
-        click.echo(f"written: {folder / name}")
-
-
-def _render(reports: list[LogReport], form: str) -> str:
-    if form == "json":
-        from .reports.json import to_json
-
-        return to_json(reports)
-    if form == "html":
-        from .reports.html import render_html
-
-        return render_html(reports)
-    from .reports.text import render_text
-
-    return render_text(reports)
 
 
 def _status(reports: list[LogReport], unread: bool, fail_on: str | None) -> int:

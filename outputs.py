@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
+
+if TYPE_CHECKING:
+    from .core.analysis.model import LogReport
 
 REPORT_FORMS = {
     ".html": "html",
@@ -58,3 +62,59 @@ def spare(path: Path, inputs: Iterable[str]) -> None:
         if is_same:
             message = f"{path} is read here and would be written over; nothing was written to it"
             raise click.BadParameter(message, param_hint="--output")
+
+
+def is_folder(output: str) -> bool:
+    """Whether reports go into a folder, a page for each log, and not into one file."""
+    if is_stream(output):
+        return False
+    return Path(output).is_dir() or output.endswith(("/", "\\")) or not Path(output).suffix
+
+
+def write_reports(reports: list[LogReport], form: str | None, output: str | None, sources: list[str]) -> bool:
+    """Print or write the reports; return whether that could be done."""
+    if output is None:
+        if reports or form in ("json", "html"):
+            click.echo(_render(reports, form or "text"), nl=False)
+        return True
+    path = Path(output)
+    try:
+        if is_folder(output):
+            _write_folder(reports, form, path, sources)
+        else:
+            path.write_text(_render(reports, form or "text"), encoding="utf-8")
+            if is_stream(output):
+                return True
+            click.echo(_render(reports, "text"), nl=False)
+            click.echo(f"written: {path}")
+    except OSError as error:
+        click.echo(f"{output}: can't be written: {error.strerror or error}", err=True)
+        return False
+    return True
+
+
+def _write_folder(reports: list[LogReport], form: str | None, folder: Path, sources: list[str]) -> None:
+    from .reports.files import pages
+
+    made = pages(reports, form or "html")
+    for name in made:
+        spare(folder / name, sources)
+    folder.mkdir(parents=True, exist_ok=True)
+    click.echo(_render(reports, "text"), nl=False)
+    for name, text in made.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        click.echo(f"written: {folder / name}")
+
+
+def _render(reports: list[LogReport], form: str) -> str:
+    if form == "json":
+        from .reports.json import to_json
+
+        return to_json(reports)
+    if form == "html":
+        from .reports.html import render_html
+
+        return render_html(reports)
+    from .reports.text import render_text
+
+    return render_text(reports)
