@@ -35,6 +35,7 @@ class Resolved:
         books: Its written clauses, sources and meanings of words.
         overlays: What lies over the edition, the undermost first.
         texts: File to its text, for finding lines.
+        settled: Open questions that an overlay answers, where its reading is in force.
     """
 
     variant: Variant
@@ -42,6 +43,7 @@ class Resolved:
     books: Books = field(factory=Books)
     overlays: tuple[Overlay, ...] = ()
     texts: Mapping[str, str] = field(factory=dict, repr=False)
+    settled: frozenset[str] = frozenset()
 
     def place(self, origin: Origin) -> str:
         """Return file and line of an origin: ``family.toml:7``."""
@@ -69,6 +71,9 @@ class Resolver:
         self.readings = edition.readings(*chosen, readings)
         choosers = [overlay for overlay in overlays if "rulings" in overlay.data]
         self.rulings = settled(edition.rulings, zip(choosers, chosen, strict=True))
+        self.settled = frozenset(
+            [id_ for one in chosen for id_, reading in one.items() if self.readings.get(id_) == reading]
+        )
 
     def _choices(self, key: str) -> list[Mapping[str, str]]:
         """Return what the overlays choose; a name that does not exist is a problem of the overlay."""
@@ -171,6 +176,7 @@ class Resolver:
             books,
             tuple(self.overlays),
             problems.texts,
+            self.settled,
         )
 
     def check_players(self, allowed: tuple[int, int], title: str, has_automaton: bool) -> None:
