@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, TypeVar, cast, get_args, get_origin
 
 import attrs
 
@@ -14,6 +14,8 @@ from libertalia.core.resolve.fingerprint import fingerprint
 
 OWN_ORDERS = ("chosen", "descending", "token-first")
 PARTS = ("before", "does", "figure", "after")
+
+Thing = TypeVar("Thing")
 
 Altered = tuple[str, Variant]
 """What was changed, as a path, and the variant with it."""
@@ -60,11 +62,11 @@ def _structure(variant: Variant) -> Iterator[Altered]:
     yield "structure.rounds", changed(days=own.days[:-1], deal=own.deal[:-1])
     yield "structure.rounds.more", changed(days=(*own.days, 1), deal=(*own.deal, 1))
     for count, number in own.tokens_per_day.items():
-        for other in (number + 1, number - 1):
+        for more in (number + 1, number - 1):
             there = "" if count == variant.players else ".elsewhere"
             yield (
-                f"structure.tokens_per_day{there}.{count}.{other}",
-                changed(tokens_per_day={**own.tokens_per_day, count: other}),
+                f"structure.tokens_per_day{there}.{count}.{more}",
+                changed(tokens_per_day={**own.tokens_per_day, count: more}),
             )
     for tie in ("influence", "reputation"):
         if tie != own.tie_break:
@@ -94,6 +96,11 @@ def _lists(numbers: Sequence[int]) -> Iterator[tuple[str, tuple[int, ...]]]:
 # phases and steps
 
 
+def _with(thing: Thing, **parts: Any) -> Thing:
+    """Return an attrs object with some fields changed, whatever their names are."""
+    return cast("Thing", attrs.evolve(cast("Any", thing), **parts))
+
+
 def _phases(variant: Variant) -> Iterator[Altered]:
     phases = variant.phases
 
@@ -103,8 +110,10 @@ def _phases(variant: Variant) -> Iterator[Altered]:
     for at, phase in enumerate(phases):
         path = f"phase.{phase.id}"
 
-        def changed(at: int = at, phase: Phase = phase, **parts: Any) -> Variant:
-            return with_phases([*phases[:at], attrs.evolve(phase, **parts), *phases[at + 1 :]])
+        def changed(_at: int = at, _phase: Phase = phase, **parts: Any) -> Variant:
+            return with_phases([*phases[:_at], _with(_phase, **parts), *phases[_at + 1 :]])
+
+        put: Callable[..., Variant] = changed
 
         yield f"{path}.title", changed(title=f"{phase.title} changed")
         yield f"{path}.gone.phase", with_phases([*phases[:at], *phases[at + 1 :]])
@@ -117,14 +126,14 @@ def _phases(variant: Variant) -> Iterator[Altered]:
         ):
             for value in known:
                 if value != getattr(phase, name):
-                    yield f"{path}.{name}.{value}", changed(**{name: value})
+                    yield f"{path}.{name}.{value}", put(**{name: value})
         for part in PARTS:
             yield from _steps(path, part, getattr(phase, part), changed)
         for part, to in (("before", "does"), ("does", "after"), ("after", "does")):
             given: tuple[StepUse, ...] = getattr(phase, part)
             if given:
                 parts = {part: given[1:], to: (*getattr(phase, to), given[0])}
-                yield f"{path}.{part}.{given[0].step}.to-{to}", changed(**parts)
+                yield f"{path}.{part}.{given[0].step}.to-{to}", put(**parts)
     for at, (one, other) in enumerate(pairwise(phases)):
         yield (
             f"phases.swapped.{one.id}.{other.id}",
@@ -208,7 +217,7 @@ def _cards(resolved: Resolved, name: str) -> Iterator[Altered]:
 
     def with_cards(given: Sequence[Any]) -> Variant:
         rows = sorted(given, key=lambda one: one.rank) if name == "characters" else given
-        return attrs.evolve(variant, **{name: tuple(rows)})
+        return _with(variant, **{name: tuple(rows)})
 
     kinds = [token.kind for token in variant.tokens]
     for at, card in enumerate(cards):

@@ -1,14 +1,19 @@
 """Every check of the comparison: a change on which it fires, and one beside it on which it does not."""
 
+from collections.abc import Callable
+from typing import Any
+
 import attrs
 import pytest
 
+from alterations import alterations
 from libertalia.core.analysis.compare import Level, compare
 from libertalia.core.analysis.compare import run as comparing
 from libertalia.core.analysis.compare.checks import Checks, checks
+from libertalia.core.model.variant import Source
 from libertalia.core.resolve import Resolved
 from sides import compared
-from sweep import Subject, alterations, as_side, labelled_side
+from sweep import Subject, as_side, labelled_side
 
 CLASSIC, TWO, SOLO = (
     Subject("classic", 5),
@@ -334,20 +339,31 @@ def test_two_abilities_of_a_token_in_another_order_are_one_difference() -> None:
     assert same == ()
 
 
-@pytest.mark.parametrize("name", ["character", "token"])
-def test_sources_that_do_not_agree_are_said_where_nothing_else_differs(name: str) -> None:
+def with_first_token(**parts: Any) -> Resolved:
     plain = CLASSIC.resolved
-    cards = plain.variant.characters if name == "character" else plain.variant.tokens
-    first = cards[0]
-    unsure = attrs.evolve(first, source=attrs.evolve(first.source, confidence="open"))
-    key = "characters" if name == "character" else "tokens"
+    first, *rest = plain.variant.tokens
+    tokens = (attrs.evolve(first, **parts), *rest)
+    return attrs.evolve(plain, variant=attrs.evolve(plain.variant, tokens=tokens))
 
-    def with_first(card: object) -> Resolved:
-        return attrs.evolve(plain, variant=attrs.evolve(plain.variant, **{key: (card, *cards[1:])}))
 
-    moved = attrs.evolve(unsure, **({"rank": 99} if name == "character" else {"count": 99}))
-    one = compare(labelled_side("A", plain), labelled_side("B", with_first(unsure))).differences
-    other = compare(labelled_side("A", plain), labelled_side("B", with_first(moved))).differences
+def with_first_character(**parts: Any) -> Resolved:
+    plain = CLASSIC.resolved
+    first, *rest = plain.variant.characters
+    characters = (attrs.evolve(first, **parts), *rest)
+    return attrs.evolve(plain, variant=attrs.evolve(plain.variant, characters=characters))
+
+
+@pytest.mark.parametrize(
+    ("put", "more"), [(with_first_token, {"count": 99}), (with_first_character, {"rank": 99})]
+)
+def test_sources_that_do_not_agree_are_said_where_nothing_else_differs(
+    put: Callable[..., Resolved], more: dict[str, int]
+) -> None:
+    unsure = Source("nobody knows", "open")
+    plain = labelled_side("A", CLASSIC.resolved)
+
+    one = compare(plain, labelled_side("B", put(source=unsure))).differences
+    other = compare(plain, labelled_side("B", put(source=unsure, **more))).differences
 
     assert [found.id.rpartition(".")[2] for found in one] == ["confidence"]
     assert "confidence" not in [found.id.rpartition(".")[2] for found in other]
