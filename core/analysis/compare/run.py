@@ -133,7 +133,7 @@ def _difference(view: View, leaf: Leaf) -> Difference:
     found = difference(view, leaf, claim)
     if leaf.is_house:
         found = evolve(found, rulings=tuple(sorted({one for side in leaf.rulings for one in side})))
-    is_named = claim.check.ground in ("rank", "name", "token-name", "unsure", "idle")
+    is_named = claim.check.ground in ("rank", "name", "token-name", "supply", "unsure")
     return opened(found, "unsure") if leaf.is_open and not is_named and found.rule != "idle" else found
 
 
