@@ -8,6 +8,7 @@ after the colon may be one of
 - ``plain``: a kind (or the card itself) without an article;
 - ``a``, ``tokens``: one kind (or the card itself) with its article, and the plural of a kind;
 - ``characters``: ranks by the names of their characters;
+- ``unseen``: a player's own zone a card goes to, with the word that it is not shown if it goes to the hand;
 - ``sets``, ``steps``, ``counts``, ``amounts``, ``amounts-by``: tables from a number of tokens to doubloons.
 
 ``{this}`` is the card or token itself; ``{figure}``, ``{automaton}``, ``{tie-break}``, ``{deal}``, ``{track}`` and
@@ -203,6 +204,9 @@ class _Writer:
         names = {one.rank: one.name for one in self.variant.characters}
         return listed([f"the {names[rank]}" if rank in names else str(rank) for rank in ranks])
 
+    def unseen(self, zone: str) -> str:
+        return f"your {word_of(self.variant, zone)}{' without showing it' if zone == 'hand' else ''}"
+
     def amounts(self, prices: Mapping[int, int]) -> str:
         amounts = [amount for _, amount in sorted(prices.items())]
         if len(set(amounts)) == 1:
@@ -229,6 +233,7 @@ _SPECIAL: dict[str, Callable[[_Writer, Any], str]] = {
     "plain": lambda writer, kind: str(kind),
     "amounts-by": lambda writer, spaces: listed([f"{one} on {at}" for at, one in sorted(spaces.items())]),
     "characters": lambda writer, ranks: writer.characters(ranks),
+    "unseen": lambda writer, zone: writer.unseen(zone),
     "Characters": lambda writer, ranks: _raised(writer.characters(ranks)),
 }
 

@@ -136,9 +136,15 @@ def clear_ships(
     staying.clear()
 
 
-@step("All {tokens}, owned or left on the board, go back to the {bag}.")
-def clear_loot(game: Game) -> None:
-    """Put every token back into the bag, but those a player keeps."""
+@step(
+    {
+        "bag": "All {tokens}, owned or left on the board, go back to the {bag}.",
+        "aside": "All {tokens}, owned, left on the board or discarded in this {round}, go back to the {bag}.",
+    },
+    by="discards",
+)
+def clear_loot(game: Game, *, discards: Literal["bag", "aside"] = "bag") -> None:
+    """Put every token back into the bag, but those a player keeps; those discarded may lie there already."""
     for player in game.players:
         kept = player.kept_loot
         for kind, held in enumerate(player.loot):
@@ -148,8 +154,8 @@ def clear_loot(game: Game) -> None:
                 game.return_tokens(player, kind, held)
         kept.clear()
     for kind, count in enumerate(game.left):
-        game.bag[kind] += count
-        game.left[kind] = 0
+        game.bag[kind] += count + (game.discards[kind] if discards == "aside" else 0)
+        game.left[kind] = game.discards[kind] = 0
     for day in game.days:
         for kind in day:
             game.bag[kind] += 1

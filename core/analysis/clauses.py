@@ -228,7 +228,7 @@ def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator
         states=_below(known, path),
         sources=split_sources(phase.source.where),
         confidence=phase.source.confidence,
-        rulings=tuple([one for one in (phase.losses_ruling, phase.gone_ruling) if one]),
+        rulings=tuple([one for one in (phase.own_order_ruling, phase.losses_ruling, phase.gone_ruling) if one]),
         enforced_by=PHASE_ENFORCED[phase.order],
     )
     for use in uses:

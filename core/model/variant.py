@@ -117,6 +117,7 @@ class Phase:
             characters, or ``table`` for what the table does as one.
         own_order: How one player's abilities of a moment follow each other: ``chosen`` by the player,
             ``descending`` rank, or ``token-first``.
+        own_order_ruling: Id of the ruling that chose ``own_order``, if one did.
         does: Steps for each actor in turn.
         before: Steps for the table before anybody acts.
         after: Steps for the table when everybody has acted.
@@ -132,6 +133,7 @@ class Phase:
     when: str
     order: str
     own_order: str = "chosen"
+    own_order_ruling: str | None = None
     does: tuple[StepUse, ...] = ()
     before: tuple[StepUse, ...] = ()
     after: tuple[StepUse, ...] = ()

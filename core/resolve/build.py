@@ -28,6 +28,7 @@ WHENS = ("game", "round", "day", "round-end", "game-end")
 ORDERS = ("table", "together", "ascending", "descending")
 LOSSES = ("step", "net", "debt")
 GONE = ("skips", "acts")
+OWN_ORDERS = ("chosen", "descending", "token-first")
 FIGURE = {
     "left_is": ("at-placement", "current"),
     "newcomer": ("recompute", "keep"),
@@ -300,16 +301,20 @@ class Builder:
         source = self.source(row)
         losses, losses_ruling = self.value(row.data.get("losses", "step"), row, "losses")
         gone, gone_ruling = self.value(row.data.get("gone", "skips"), row, "gone")
+        own_order, own_order_ruling = self.value(row.data.get("own_order", "chosen"), row, "own_order")
         if losses not in LOSSES:
             row.unknown("losses", losses, LOSSES)
         if gone not in GONE:
             row.unknown("gone", gone, GONE)
+        if own_order not in OWN_ORDERS:
+            row.unknown("own_order", own_order, OWN_ORDERS)
         phase = Phase(
             id=id_,
             title=row.take("title", str, "") or id_,
             when=row.choice("when", WHENS),
             order=row.choice("order", ORDERS),
-            own_order=row.choice("own_order", ("chosen", "descending", "token-first"), "chosen"),
+            own_order=own_order,
+            own_order_ruling=own_order_ruling,
             before=self.steps(row, "before", id_, source),
             does=self.steps(row, "does", id_, source),
             after=self.steps(row, "after", id_, source),
