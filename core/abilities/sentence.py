@@ -12,7 +12,7 @@ after the colon may be one of
 - ``sets``, ``steps``, ``counts``, ``amounts``, ``amounts-by``: tables from a number of tokens to doubloons.
 
 ``{this}`` is the card or token itself; ``{figure}``, ``{automaton}``, ``{tie-break}``, ``{deal}``, ``{track}`` and
-``{tokens-per-day}`` come from the variant.
+others of ``FROM_VARIANT`` come from the variant.
 """
 
 from __future__ import annotations
@@ -244,10 +244,26 @@ FROM_VARIANT: dict[str, Callable[[Variant], str]] = {
     "figure-takes": lambda variant: listed(variant.figure.takes if variant.figure else ()) or "its order",
     "tokens-per-day": lambda variant: str(variant.structure.tokens_per_day[variant.players]),
     "deal": lambda variant: by_round(variant.structure.deal),
+    "draws-deal": lambda variant: _draws_deal(variant),
+    "all-are": lambda variant: _all_are(variant),
     "deals-together": lambda variant: str(sum(variant.structure.deal)),
     "track": lambda variant: listed(variant.structure.track, "or"),
 }
 """Places of a template that come from the variant as a whole."""
+
+
+def _draws_deal(variant: Variant) -> str:
+    """Return how the characters of a round come up: from a player's deck, or from an automaton's."""
+    characters, deal = variant.word("character", 2), by_round(variant.structure.deal)
+    if variant.automaton is None:
+        return f"one player draws {deal} of their {characters} not dealt yet"
+    return f"from the deck of the {variant.automaton.name} {deal} {characters} not dealt yet are drawn"
+
+
+def _all_are(variant: Variant) -> str:
+    """Return how the characters of a day come to lie open: all at once, unless an automaton chooses last."""
+    characters = variant.word("character", 2)
+    return f"all {characters} are revealed together and" if variant.automaton is None else f"all {characters} are"
 
 
 def by_round(numbers: Sequence[int]) -> str:

@@ -52,7 +52,7 @@ def draw_figure(game: Game) -> Asking:
 
 
 @step(
-    "All {characters} are revealed together and laid out in ascending rank; where ranks are equal, the higher {tie-break} lies farther right."
+    "{All-are} laid out in ascending rank; where ranks are equal, the higher {tie-break} lies farther right."
 )
 def reveal(game: Game) -> None:
     """Lay the chosen characters out in a row, with the neutral figure if there is one."""

@@ -14,11 +14,12 @@ from .vocabulary import Ranks, step
 @step(
     {
         "any": "All reputation tokens, unused ones included, are laid at random on the spaces of the {reputation-track}.",
+        "unknown": "All reputation tokens, unused ones included, lie on the spaces of the {reputation-track}; where each starts is not known here, a log says it.",
         "middle": "The players' reputation tokens are laid at random on the middle spaces of the {reputation-track}, the unused ones on the rest.",
     },
     by="spaces",
 )
-def lay_reputation(game: Game, *, spaces: Literal["any", "middle"] = "any") -> Asking:
+def lay_reputation(game: Game, *, spaces: Literal["any", "middle", "unknown"] = "any") -> Asking:
     """Lay the reputation tokens on the track."""
     game.touch("spaces")
     count = len(game.players)
@@ -58,7 +59,7 @@ def draw_deck(game: Game) -> Asking:
 
 
 @step(
-    "One player draws {deal} of their {characters} not dealt yet; everybody adds the same ones to their {hand}.[ {without:Characters} can't come up.]"
+    "{Draws-deal}; everybody adds the same ones to their {hand}.[ {without:Characters} can't come up.]"
 )
 def deal_characters(game: Game, *, without: Ranks = ()) -> Asking:
     """Deal the same characters to everybody."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from ..model.variant import Origin, Source
+from ..model.variant import CONFIDENCES, Origin, Source
 from .facts import Fact
 from .rows import Problems, Row
 
@@ -66,8 +66,6 @@ class Books:
     structure: Mapping[str, Source] = field(factory=dict)
     facts: tuple[Fact, ...] = ()
 
-
-CONFIDENCES = ("governing", "official", "two sources", "one source", "open")
 
 
 def written(row: Row) -> Written:

@@ -8,6 +8,7 @@ from typing import Any, get_args
 from ..abilities.vocabulary import ABILITIES, STEPS, AbilityKind, Entry, Kinds, OneKind, describe
 from ..model.finding import nearest
 from ..model.variant import (
+    CONFIDENCES,
     TIMINGS,
     AbilityUse,
     Automaton,
@@ -35,7 +36,9 @@ FIGURE = {
     "without_token": ("removes", "no-removal"),
 }
 FIGURES = ("fixed", "drawn")
-CONFIDENCES = ("governing", "official", "two sources", "one source", "open", "house")
+SURE = (*CONFIDENCES, "house")
+SOURCED = ("order", "own_order", "losses", "gone")
+"""Values of a phase that may come from elsewhere than the rest of it."""
 
 
 EXAMPLE = '{ ability = "gain", amount = 2 }'
@@ -183,7 +186,19 @@ class Builder:
     def source(self, row: Row) -> Source:
         """Return where a row's facts come from."""
         where = row.take("source", str) or ""
-        return Source(where, row.choice("confidence", CONFIDENCES))
+        return Source(where, row.choice("confidence", SURE))
+
+    def sources(self, row: Row) -> dict[str, Source]:
+        """Return where single values of a phase come from, by name."""
+        found = {}
+        for name, raw in (row.take("sources", dict, {}) or {}).items():
+            if name in SOURCED:
+                one = Row.of(raw, row.at("sources", name), self.problems)
+                found[name] = Source(one.take("where", str) or "", one.choice("confidence", SURE))
+                one.finish()
+            else:
+                row.unknown("sources", name, SOURCED)
+        return found
 
     # rows
 
@@ -281,7 +296,10 @@ class Builder:
             if entry is None:
                 one.unknown("step", name, STEPS)
                 continue
-            params, rulings = self.params(one, entry, {"step", "players"})
+            is_told = "source" in one.data
+            own = self.source(one) if is_told else source
+            known = {"step", "players", "source", "confidence"} if is_told else {"step", "players"}
+            params, rulings = self.params(one, entry, known)
             found.append(
                 StepUse(
                     step=name,
@@ -289,7 +307,7 @@ class Builder:
                     rulings=rulings,
                     origin=one.origin,
                     origins=row_origins(one, ["step", *params]),
-                    source=source,
+                    source=own,
                     rule=f"{self.id}.{phase}.{name}",
                 )
             )
@@ -326,6 +344,7 @@ class Builder:
             origin=row.origin,
             origins=row_origins(row),
             source=source,
+            sources=self.sources(row),
             rule=f"{self.id}.{id_}",
         )
         row.finish()

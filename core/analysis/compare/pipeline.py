@@ -24,6 +24,7 @@ OWN_ORDERS = {
     "chosen": "players choose the order of their own abilities",
     "descending": "a player's own abilities go from the highest rank to the lowest",
     "token-first": "the ability of the token taken comes before the character's",
+    "character-first": "the ability of the character comes before that of the token taken",
 }
 
 SUMS = {
