@@ -340,5 +340,13 @@ def state(game: Game) -> tuple[Any, ...]:
     """Return all there is on the table, by value."""
     players = [attrs.astuple(one) for one in game.players]
     days = [day[:] for day in game.days]
-    board = (game.track[:], game.bag[:], days, game.left[:], game.discards[:], sorted(game.undealt), game.row[:])
+    board = (
+        game.track[:],
+        game.bag[:],
+        days,
+        game.left[:],
+        game.discards[:],
+        sorted(game.undealt),
+        game.row[:],
+    )
     return (game.round, game.day, game.phase, players, board, game.winners)

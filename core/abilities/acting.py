@@ -64,7 +64,11 @@ def perform_all(
     """
     if len(acts) == 1:
         return perform(game, player, acts[0])
-    if own_order_ruling is not None and order_matters(acts, game.netting) and _falls_short(game, player, acts):
+    if (
+        own_order_ruling is not None
+        and order_matters(acts, game.netting)
+        and _falls_short(game, player, acts)
+    ):
         game.touched.add(own_order_ruling)
     if own_order == "descending":
         acts.sort(key=lambda act: -act.rank)

@@ -82,10 +82,10 @@ def take_token_early(turn: Turn) -> Asking:
 )
 def draw_token_and_leave(turn: Turn) -> Asking:
     """Draw a token from the bag and leave; an empty bag gives nothing."""
-    game, player = turn.game, turn.player
-    if any(game.bag):
-        (kind,) = yield turn.draw(1)
-        game.bag[kind] -= 1
+    draw = turn.draw(1)
+    if draw is not None:
+        (kind,) = yield draw
+        turn.game.bag[kind] -= 1
         yield from _gain(turn, kind, "bag")
     turn.discard_self()
 
@@ -227,8 +227,8 @@ def redraw_tokens(turn: Turn, *, kind: OneKind, returned: Literal["after-draw", 
     turn.touch("returned")
     if returned == "before-draw":
         game.return_tokens(player, kind, count)
-    available = min(count, sum(game.bag))
-    drawn = (yield turn.draw(available)) if available else ()
+    draw = turn.draw(count)
+    drawn = (yield draw) if draw is not None else ()
     if returned == "after-draw":
         for _ in range(count):
             game.discard_token(player, kind)

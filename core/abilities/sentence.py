@@ -263,7 +263,11 @@ def _draws_deal(variant: Variant) -> str:
 def _all_are(variant: Variant) -> str:
     """Return how the characters of a day come to lie open: all at once, unless an automaton chooses last."""
     characters = variant.word("character", 2)
-    return f"all {characters} are revealed together and" if variant.automaton is None else f"all {characters} are"
+    return (
+        f"all {characters} are revealed together and"
+        if variant.automaton is None
+        else f"all {characters} are"
+    )
 
 
 def by_round(numbers: Sequence[int]) -> str:

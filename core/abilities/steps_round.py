@@ -58,9 +58,7 @@ def draw_deck(game: Game) -> Asking:
         game.tell("deck", rank=rank)
 
 
-@step(
-    "{Draws-deal}; everybody adds the same ones to their {hand}.[ {without:Characters} can't come up.]"
-)
+@step("{Draws-deal}; everybody adds the same ones to their {hand}.[ {without:Characters} can't come up.]")
 def deal_characters(game: Game, *, without: Ranks = ()) -> Asking:
     """Deal the same characters to everybody."""
     if without:

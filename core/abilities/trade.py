@@ -119,10 +119,10 @@ def swap_tokens(turn: Turn, *, whose: Literal["adjacent", "rivals"]) -> Asking:
 def draw_tokens(turn: Turn, *, count: int, acts: bool) -> Asking:
     """Draw tokens from the bag, as far as it holds any."""
     game, player = turn.game, turn.player
-    available = min(count, sum(game.bag))
-    if not available:
+    draw = turn.draw(count)
+    if draw is None:
         return
-    drawn = yield turn.draw(available)
+    drawn = yield draw
     for kind in drawn:
         game.bag[kind] -= 1
         game.give_token(player, kind, "bag")

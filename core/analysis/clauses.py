@@ -37,7 +37,12 @@ ORDERS = {
 ACTORS = {"people": "you do this.", "automaton": "{automaton} does this."}
 """Who alone acts in a phase to how it is said."""
 
-VALUES = {"order": "the order", "own_order": "the own order", "losses": "losses", "gone": "cards that have left"}
+VALUES = {
+    "order": "the order",
+    "own_order": "the own order",
+    "losses": "losses",
+    "gone": "cards that have left",
+}
 """Value of a phase to what it is called before its source."""
 
 OWN_ORDERS = {
@@ -237,7 +242,9 @@ def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator
             *[f"{VALUES[name]}: {source.where}" for name, source in phase.sources.items()],
         ),
         confidence=weakest([phase.source, *phase.sources.values()]),
-        rulings=tuple([one for one in (phase.own_order_ruling, phase.losses_ruling, phase.gone_ruling) if one]),
+        rulings=tuple(
+            [one for one in (phase.own_order_ruling, phase.losses_ruling, phase.gone_ruling) if one]
+        ),
         enforced_by=PHASE_ENFORCED[phase.order],
     )
     for use in uses:

@@ -207,7 +207,9 @@ def _never_dealt(variant: Variant) -> tuple[int, ...]:
 def _discards(variant: Variant) -> tuple[str, str | None]:
     """Return where discarded tokens lie until the step that clears them, and the ruling that said so."""
     uses = [use for phase in variant.phases for use in phase.before if use.step == "clear-loot"]
-    found = [(use.params["discards"], use.rulings.get("discards")) for use in uses if "discards" in use.params]
+    found = [
+        (use.params["discards"], use.rulings.get("discards")) for use in uses if "discards" in use.params
+    ]
     return found[0] if found else ("bag", None)
 
 

@@ -72,12 +72,16 @@ class Turn:
         """Ask what the ability does, as its text is not held; only a log can know more than nothing."""
         return Decision(Kind.DECLARE, self.player.seat, (None,), self.act)
 
-    def draw(self, count: int) -> Chance:
-        """Ask what the player draws from the bag; where discards lie matters from the first one on."""
+    def draw(self, count: int) -> Chance | None:
+        """Ask what the player draws from the bag, as far as it holds any; nothing if it is empty.
+
+        Where discarded tokens lie matters here, from the first one on.
+        """
         game = self.game
         if game.table.discards_ruling is not None and any(game.discards):
             game.touched.add(game.table.discards_ruling)
-        return Chance("draw", count, seat=self.player.seat, by=self.act)
+        available = min(count, sum(game.bag))
+        return Chance("draw", available, seat=self.player.seat, by=self.act) if available else None
 
     def touch(self, parameter: str) -> None:
         """Note that the situation a ruling decides has come up, if *parameter* comes from a ruling."""

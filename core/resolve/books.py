@@ -67,7 +67,6 @@ class Books:
     facts: tuple[Fact, ...] = ()
 
 
-
 def written(row: Row) -> Written:
     """Return a clause from its row."""
     clause = Written(

@@ -133,7 +133,7 @@ def test_only_the_spanish_spys_draw_tells_where_discards_lie(reading: str, drawn
     table.play({"Ann": 6, "Bob": 17}, [("Ann", "chest")], draws=draws, until="day")
 
     assert table["Bob"].loot == drawn
-    assert ("classic.discard.tokens" in table.touched) == (reading == "bag")
+    assert "classic.discard.tokens" in table.touched
 
 
 @pytest.mark.parametrize("reading", ["bag", "aside"])
@@ -163,8 +163,7 @@ def test_a_spy_that_puts_officers_back_before_the_draw_does_so_wherever_discards
 
 @pytest.mark.parametrize("order", [["saber", "chest"], ["chest", "saber"]])
 def test_what_a_token_does_at_dusk_goes_before_what_its_taker_does(order: list[str]) -> None:
-    """classic.dusk.dusk-abilities: the text says that a Saber's effect is resolved immediately, so a first
-    token has acted before the Cook's second one is taken."""
+    """classic.dusk.dusk-abilities: the text resolves a Saber immediately, so before a Cook's second token."""
     table = Table("classic", players=2).seat("Bob", ship=[7]).lay(["saber", "chest"])
     table.play({"Ann": 18}, [("Ann", order[0])], until="dusk")
 

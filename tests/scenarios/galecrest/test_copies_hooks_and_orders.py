@@ -174,13 +174,9 @@ def test_whether_the_token_or_the_character_acts_first_at_dusk(
     table = Table(rulings={"galecrest.dusk.order": reading}).lay(["saber", "map", "relic"])
     table.play({"Ann": 26, "Bob": 5, "Cy": 4}, [("Ann", "saber"), *picks], until="dusk")
 
-    second, discarded = [
-        next(at for at, event in enumerate(table.events) if wanted(event))
-        for wanted in (
-            lambda event: event.kind == "token" and event.target == "loot" and event.token != 3,
-            lambda event: event.kind == "character" and event.target == "graveyard",
-        )
-    ]
+    happened = [(event.kind, event.target, event.token) for event in table.events]
+    second = happened.index(("token", "loot", 0))
+    discarded = happened.index(("character", "graveyard", -1))
     assert (second < discarded) == (first == "map")
     assert table["Bob"].graveyard == [5]
     assert "galecrest.dusk.order" in table.touched
