@@ -126,7 +126,8 @@ def answer_text(answer: Answer) -> str:
             default = " (default)" if reading == ruling.default else ""
             lines += _wrap(f"{mark} {reading}{default}: {text}", "  ", "      ")
         lines += _wrap(f"Why {ruling.default}: {ruling.why}", "  ")
-    settled = ", but for what the ruling settles" if clause.rulings and not clause.is_ruling else ""
+    settles = "rulings settle" if len(answer.rulings) > 1 else "ruling settles"
+    settled = f", but for what the {settles}" if answer.rulings and not clause.is_ruling else ""
     lines.append(f"Sources ({clause.confidence}: {CONFIDENCES[clause.confidence]}{settled})")
     explained = set()
     for reference in answer.references:

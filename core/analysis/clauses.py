@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..abilities.sentence import character_sentences, step_sentence, token_sentences
-from ..model.variant import AbilityUse, Figure, Phase, Ruling, StepUse, Variant, weakest
+from ..model.variant import CONFIDENCES, AbilityUse, Figure, Phase, Ruling, StepUse, Variant, weakest
 from ..resolve.build import slug
 from ..resolve.resolver import Resolved
 from .clause import TABLE_ONLY, Clause, split_sources
@@ -226,6 +226,8 @@ def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator
     uses = steps_of(phase)
     topic = _topic(phase)
     path = f"phase.{phase.id}"
+    # a phase that a house rule changes rests on that rule
+    elsewhere = phase.sources if phase.source.confidence in CONFIDENCES else {}
     parts = [f"{WHENS[phase.when]}, {_actors(phase)}"]
     if orders_own(phase):
         parts += [OWN_ORDERS[phase.own_order], GONE[phase.gone]]
@@ -239,9 +241,9 @@ def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator
         states=_below(known, path),
         sources=(
             *split_sources(phase.source.where),
-            *[f"{VALUES[name]}: {source.where}" for name, source in phase.sources.items()],
+            *[f"{VALUES[name]}: {source.where}" for name, source in elsewhere.items()],
         ),
-        confidence=weakest([phase.source, *phase.sources.values()]),
+        confidence=weakest([phase.source, *elsewhere.values()]),
         rulings=tuple(
             [one for one in (phase.own_order_ruling, phase.losses_ruling, phase.gone_ruling) if one]
         ),

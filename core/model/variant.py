@@ -32,9 +32,9 @@ other sources, one of them, or nobody."""
 
 
 def weakest(sources: Iterable[Source]) -> str:
-    """Return the confidence of the least sure of *sources*; what the table itself has set is sure."""
-    found = [one.confidence for one in sources]
-    return max(found, key=CONFIDENCES.index) if set(found) <= set(CONFIDENCES) else found[0]
+    """Return the confidence of the least sure of *sources*; a house rule is the surest there is."""
+    order = ("house", *CONFIDENCES)
+    return max([one.confidence for one in sources], key=order.index)
 
 
 @frozen

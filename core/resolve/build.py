@@ -191,13 +191,14 @@ class Builder:
     def sources(self, row: Row) -> dict[str, Source]:
         """Return where single values of a phase come from, by name."""
         found = {}
-        for name, raw in (row.take("sources", dict, {}) or {}).items():
+        named = Row.of(row.take("sources", dict, {}) or {}, row.at("sources"), self.problems)
+        for name, raw in named.data.items():
             if name in SOURCED:
-                one = Row.of(raw, row.at("sources", name), self.problems)
+                one = Row.of(raw, named.at(name), self.problems)
                 found[name] = Source(one.take("where", str) or "", one.choice("confidence", SURE))
                 one.finish()
             else:
-                row.unknown("sources", name, SOURCED)
+                named.unknown(name, name, SOURCED)
         return found
 
     # rows

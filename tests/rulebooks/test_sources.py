@@ -9,8 +9,10 @@ from attrs import frozen
 
 from libertalia.core.analysis.rulebook import rulebook
 from libertalia.core.model.variant import CONFIDENCES, Character, Phase, Source, Token
+from libertalia.core.resolve import VariantError
 from libertalia.core.resolve.registry import installed
 from libertalia.core.resolve.resolver import Resolved
+from scenario import laid_over
 
 EDITIONS = ("classic", "galecrest")
 KINDS = ("map", "barrel", "relic", "saber", "amulet", "hook", "chest")
@@ -280,3 +282,48 @@ def test_what_only_a_ruling_settles_is_said_to_be_open(
                 before = book.clause(clause.id)
                 if before is None or before.text != clause.text:
                     assert ruling.id in clause.rulings, f"{clause.id} depends on {ruling.id}"
+
+
+def night_clause(house: str) -> tuple[str, tuple[str, ...]]:
+    over = [laid_over("galecrest", house)] if house else []
+    clause = rulebook(installed().resolve("galecrest", 4, house=over)).clause("galecrest.night")
+    assert clause is not None
+    return clause.confidence, clause.sources
+
+
+def test_a_value_that_comes_from_elsewhere_is_cited_beside_its_phase() -> None:
+    """Facts galecrest 4.6: that no purse falls below zero is no word of the governing text."""
+    confidence, sources = night_clause("")
+
+    assert confidence == "official"
+    assert "losses: DZ, ZA" in sources
+
+
+def test_a_phase_that_a_house_rule_changes_rests_on_that_rule() -> None:
+    """The sources of the edition are none for what the table has set."""
+    confidence, sources = night_clause('[[phase]]\nid = "night"\nlosses = "debt"\n')
+
+    assert confidence == "house"
+    assert not [source for source in sources if source.startswith("losses")]
+
+
+@pytest.mark.parametrize(
+    ("line", "seen"),
+    [
+        ('sources = { gone = { where = "DZ" } }', "lacks 'confidence'"),
+        ('sources = { lossses = { where = "DZ", confidence = "official" } }', "losses"),
+        ('sources = { losses = { where = "DZ", confidence = "oficial" } }', "official"),
+        (
+            'does = [{ step = "ship-abilities", timing = "night", of = "both", confidence = "open" }]',
+            "confidence",
+        ),
+    ],
+)
+def test_a_source_that_can_not_be_read_is_a_problem_with_its_place(line: str, seen: str) -> None:
+    """Nothing of a source is silently left out."""
+    over = [laid_over("galecrest", f'[[phase]]\nid = "night"\n{line}\n')]
+    with pytest.raises(VariantError) as caught:
+        installed().resolve("galecrest", 4, house=over)
+
+    assert seen in str(caught.value)
+    assert "test-rules.toml:" in str(caught.value)
