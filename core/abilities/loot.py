@@ -191,8 +191,8 @@ def sell_tokens(turn: Turn, *, prices: dict[int, int]) -> Asking:
 
 @ability(
     {
-        "next": "Move all your {kind:tokens} to the player on your left, who sits next to you clockwise.",
-        "previous": "Move all your {kind:tokens} to the player on your left, who sits next to you counter-clockwise.",
+        "next": "Move all your {kind:tokens} to the player on your left, clockwise.",
+        "previous": "Move all your {kind:tokens} to the player on your left, counter-clockwise.",
     },
     by="to",
     reads=LOOT,
