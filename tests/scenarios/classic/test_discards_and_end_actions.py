@@ -4,6 +4,18 @@ import pytest
 
 from scenario import Table, shows
 
+DISCARDING = pytest.mark.parametrize(
+    ("card", "loot", "picks", "until", "gone"),
+    [
+        (21, {"goods": 2}, [], "day", {"goods": 2}),
+        (6, {"goods": 1, "chest": 2}, [("Ann", "goods")], "day", {"chest": 2}),
+        (8, {"map": 1}, [("Ann", True)], "night", {"map": 1}),
+        (17, {"officer": 2}, [], "day", {"officer": 2}),
+    ],
+    ids=["Merchant", "Preacher", "Waitress", "Spanish Spy"],
+)
+"""A card that discards tokens, what its owner has, and what is gone then."""
+
 
 def step_by_step(order: str = "descending") -> Table:
     return Table(
@@ -77,50 +89,32 @@ def test_where_all_is_one_sum_the_order_of_end_actions_is_no_question() -> None:
 
 
 @shows("classic.discard.tokens=bag")
-@pytest.mark.parametrize(
-    ("card", "loot", "picks", "until", "back"),
-    [
-        (21, {"goods": 2}, [], "day", {"goods": 2}),
-        (6, {"goods": 1, "chest": 2}, [("Ann", "goods")], "day", {"chest": 2}),
-        (8, {"map": 1}, [("Ann", True)], "night", {"map": 1}),
-        (17, {"officer": 2}, [], "day", {"officer": 2}),
-    ],
-    ids=["Merchant", "Preacher", "Waitress", "Spanish Spy"],
-)
+@DISCARDING
 def test_discarded_tokens_go_back_to_the_bag_at_once(
-    card: int, loot: dict[str, int], picks: list[tuple[str, object]], until: str, back: dict[str, int]
+    card: int, loot: dict[str, int], picks: list[tuple[str, object]], until: str, gone: dict[str, int]
 ) -> None:
     """classic.discard.tokens: bag."""
     table = discards("bag").seat("Ann", loot=loot).empty_bag().play({"Ann": card}, picks, until=until)
 
-    assert table.bag == back
+    assert table.bag == gone
 
 
 @shows("classic.discard.tokens=aside")
-@pytest.mark.parametrize(
-    ("card", "loot", "picks", "until", "aside"),
-    [
-        (21, {"goods": 2}, [], "day", {"goods": 2}),
-        (6, {"goods": 1, "chest": 2}, [("Ann", "goods")], "day", {"chest": 2}),
-        (8, {"map": 1}, [("Ann", True)], "night", {"map": 1}),
-        (17, {"officer": 2}, [], "day", {"officer": 2}),
-    ],
-    ids=["Merchant", "Preacher", "Waitress", "Spanish Spy"],
-)
+@DISCARDING
 def test_discarded_tokens_lie_aside_until_the_campaign_ends(
-    card: int, loot: dict[str, int], picks: list[tuple[str, object]], until: str, aside: dict[str, int]
+    card: int, loot: dict[str, int], picks: list[tuple[str, object]], until: str, gone: dict[str, int]
 ) -> None:
     """classic.discard.tokens: aside – out of the bag, and back in it when the loot is cleared."""
     table = discards("aside", day=6).seat("Ann", loot=loot).empty_bag()
     table.play({"Ann": card}, picks, until=until)
 
     assert table.bag == {}
-    assert table.counted(table.game.discards) == aside
+    assert table.counted(table.game.discards) == gone
 
     kept = table["Ann"].loot
     table.finish_round(until="clean-up")
 
-    assert table.bag == {kind: aside.get(kind, 0) + kept.get(kind, 0) for kind in {**aside, **kept}}
+    assert table.bag == {kind: gone.get(kind, 0) + kept.get(kind, 0) for kind in {**gone, **kept}}
     assert not any(table.game.discards)
 
 
