@@ -8,7 +8,6 @@ from typing import Any, get_args
 from ..abilities.vocabulary import ABILITIES, STEPS, AbilityKind, Entry, Kinds, OneKind, describe
 from ..model.finding import nearest
 from ..model.variant import (
-    CONFIDENCES,
     TIMINGS,
     AbilityUse,
     Automaton,
@@ -21,6 +20,7 @@ from ..model.variant import (
     StepUse,
     Token,
 )
+from .books import SURE, value_sources
 from .origins import row_origins
 from .rows import Problems, Row, did_you_mean, mended, path_text, quoted
 from .structure import RANKS, number
@@ -36,7 +36,6 @@ FIGURE = {
     "without_token": ("removes", "no-removal"),
 }
 FIGURES = ("fixed", "drawn")
-SURE = (*CONFIDENCES, "house")
 SOURCED = ("order", "own_order", "losses", "gone")
 """Values of a phase that may come from elsewhere than the rest of it."""
 
@@ -188,19 +187,6 @@ class Builder:
         where = row.take("source", str) or ""
         return Source(where, row.choice("confidence", SURE))
 
-    def sources(self, row: Row) -> dict[str, Source]:
-        """Return where single values of a phase come from, by name."""
-        found = {}
-        named = Row.of(row.take("sources", dict, {}) or {}, row.at("sources"), self.problems)
-        for name, raw in named.data.items():
-            if name in SOURCED:
-                one = Row.of(raw, named.at(name), self.problems)
-                found[name] = Source(one.take("where", str) or "", one.choice("confidence", SURE))
-                one.finish()
-            else:
-                named.unknown(name, name, SOURCED)
-        return found
-
     # rows
 
     def abilities(self, row: Row) -> dict[str, tuple[AbilityUse, ...]]:
@@ -345,7 +331,7 @@ class Builder:
             origin=row.origin,
             origins=row_origins(row),
             source=source,
-            sources=self.sources(row),
+            sources=value_sources(row.take("sources", dict, {}), row.at("sources"), self.problems, SOURCED),
             rule=f"{self.id}.{id_}",
         )
         row.finish()
