@@ -303,7 +303,8 @@ def check_cards(game: Game) -> None:
 def check_tokens(game: Game) -> None:
     """The tokens of each kind lie in the bag, on the days, on the board or with a player."""
     for kind, count in enumerate(game.table.counts):
-        lying = game.bag[kind] + game.left[kind] + sum([day.count(kind) for day in game.days])
+        aside = game.discards[kind] if game.table.discards == "aside" else 0
+        lying = game.bag[kind] + game.left[kind] + aside + sum([day.count(kind) for day in game.days])
         lying += sum([player.loot[kind] for player in game.players])
         name = game.table.kinds[kind]
         assert lying == count, f"{game.phase}: {lying} × {name} instead of {count}"
@@ -339,5 +340,13 @@ def state(game: Game) -> tuple[Any, ...]:
     """Return all there is on the table, by value."""
     players = [attrs.astuple(one) for one in game.players]
     days = [day[:] for day in game.days]
-    board = (game.track[:], game.bag[:], days, game.left[:], sorted(game.undealt), game.row[:])
+    board = (
+        game.track[:],
+        game.bag[:],
+        days,
+        game.left[:],
+        game.discards[:],
+        sorted(game.undealt),
+        game.row[:],
+    )
     return (game.round, game.day, game.phase, players, board, game.winners)

@@ -18,7 +18,7 @@ WIDTH = 96
 
 CONFIDENCES = {
     "governing": "the governing text says so",
-    "official": "an official answer says so",
+    "official": "an official text or answer says so",
     "two sources": "two or more sources agree",
     "one source": "one source only",
     "open": "the sources leave it open",
@@ -126,7 +126,9 @@ def answer_text(answer: Answer) -> str:
             default = " (default)" if reading == ruling.default else ""
             lines += _wrap(f"{mark} {reading}{default}: {text}", "  ", "      ")
         lines += _wrap(f"Why {ruling.default}: {ruling.why}", "  ")
-    lines.append(f"Sources ({clause.confidence}: {CONFIDENCES[clause.confidence]})")
+    settles = "rulings settle" if len(answer.rulings) > 1 else "ruling settles"
+    settled = f", but for what the {settles}" if answer.rulings and not clause.is_ruling else ""
+    lines.append(f"Sources ({clause.confidence}: {CONFIDENCES[clause.confidence]}{settled})")
     explained = set()
     for reference in answer.references:
         lines += _wrap(reference.where, "  ")

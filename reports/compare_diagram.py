@@ -33,6 +33,7 @@ ORDERS = {
 
 TRAITS = {
     "token-first": "token before character",
+    "character-first": "character before token",
     "descending": "own abilities by falling rank",
     "chosen": "own order is free",
 }

@@ -12,7 +12,18 @@ from attrs import frozen
 from ..core.abilities.vocabulary import ABILITIES, STEPS, Entry, describe
 
 PLACE = re.compile(r"\{([\w-]+)(?::([\w-]+))?\}")
-UNITS = {"doubloon": " doubloons", "reputation": " reputation", "abilities": " abilities"}
+UNITS = {
+    "doubloon": " doubloons",
+    "reputation": " reputation",
+    "abilities": " abilities",
+    "unseen": " (not shown if that is the hand)",
+}
+
+PHRASES = {
+    "draws-deal": "one player draws the characters of the round from those not dealt yet",
+    "all-are": "all characters are revealed together and",
+}
+"""Phrases a variant words by whether an automaton takes part, as they are without one."""
 
 TITLES = {
     "money": "Doubloons",
@@ -79,8 +90,8 @@ def neutral(entry: Entry, template: str) -> str:
         if name in entry.parameters:
             return f"{'a ' if unit == 'a' else ''}‹{name}›{UNITS.get(unit, '')}"
         if name == "this":
-            return "a card like this" if unit == "a" else "this card"
-        return name.replace("-", " ")
+            return {"a": "a card like this", "tokens": "cards like this"}.get(unit, "this card")
+        return PHRASES.get(name.lower(), name.replace("-", " "))
 
     text = PLACE.sub(place, template)
     return text[:1].upper() + text[1:]

@@ -190,9 +190,9 @@ class Words:
                 return [f"takes {what}"]
             case ("bag", "loot"):
                 return [f"draws {what} from the {self.word('bag')}"]
-            case ("loot", "bag"):
+            case ("loot", "bag" | "aside"):
                 return [f"discards {what}"]
-            case ("day", "bag"):
+            case ("day", "bag" | "aside"):
                 return [f"removes {what} from today's {self.word('loot', 2)}"]
             case ("day", "tomorrow"):
                 return [f"moves {what} to tomorrow"]

@@ -49,6 +49,7 @@ def perform_all(
     own_order: str,
     skips_gone: bool,
     gone_ruling: str | None = None,
+    own_order_ruling: str | None = None,
 ) -> Asking | None:
     """Carry out several acts of one player and moment, in the order the phase prescribes.
 
@@ -59,9 +60,16 @@ def perform_all(
         own_order: ``chosen`` by the player, by ``descending`` rank, or as given (``token-first``).
         skips_gone: Whether an act whose card has left the ship before its turn is passed over.
         gone_ruling: Id of the ruling that said so, if one did.
+        own_order_ruling: Id of the ruling that prescribed the order, if one did.
     """
     if len(acts) == 1:
         return perform(game, player, acts[0])
+    if (
+        own_order_ruling is not None
+        and order_matters(acts, game.netting)
+        and _falls_short(game, player, acts)
+    ):
+        game.touched.add(own_order_ruling)
     if own_order == "descending":
         acts.sort(key=lambda act: -act.rank)
     elif own_order == "chosen":
@@ -74,6 +82,24 @@ def perform_all(
         if _still_there(game, player, act, skips_gone, gone_ruling):
             perform(game, player, act)
     return None
+
+
+def _falls_short(game: Game, player: Player, acts: Sequence[Act]) -> bool:
+    """Tell whether the losses of some order of *acts* would meet too small a purse, and a gain make up for it.
+
+    Acts that have to ask may do anything.
+    """
+    if any(act.asks for act in acts):
+        return True
+    trial = game.copy()
+    trial.netting = True
+    one = trial.players[player.seat]
+    changes = []
+    for act in acts:
+        before = one.doubloons
+        perform(trial, one, act)
+        changes.append(one.doubloons - before)
+    return max(changes) > 0 and player.doubloons + sum([min(change, 0) for change in changes]) < 0
 
 
 def _ask_order(

@@ -33,7 +33,7 @@ def replace_self(turn: Turn) -> Asking:
     {
         "hand": "Move one {character} from your {hand} to your {target}.",
         "ship": "Move one {character} from your {ship} to your {target}.",
-        "graveyard": "Move one {character} from your {graveyard} to your {target} without showing it.",
+        "graveyard": "Move one {character} from your {graveyard} to {target:unseen}.",
     },
     by="origin",
     reads=SHIP | HAND | GRAVEYARD,
@@ -66,7 +66,7 @@ def raise_for_token(turn: Turn, *, kind: OneKind, empty_graveyard: Literal["noth
         if empty_graveyard == "nothing":
             return
     yield turn.choose_token([kind])
-    game.return_token(player, kind)
+    game.discard_token(player, kind)
     if player.graveyard:
         rank = yield turn.choose_character(sorted(player.graveyard))
         game.move_card(player, rank, "graveyard", "ship")
@@ -172,9 +172,14 @@ def discard_own_ship(turn: Turn, *, reputation: int = 0) -> None:
     changes=SHIP | GRAVEYARD | PURSE | Touch.CREW,
 )
 def discard_lowest(turn: Turn, *, amount: int, may_be_self: bool) -> None:
-    """Discard the lowest character of the own ship for doubloons."""
+    """Discard the lowest character of the own ship for doubloons; a copy as its copier says."""
     ship = turn.player.ship
     ranks = ship if may_be_self else [rank for rank in ship if rank != turn.rank]
+    copying = turn.copying
+    if copying is not None and ranks and min(ranks) == copying.rank:
+        turn.touch_copier("spares")
+        if copying.readings["spares"] == "copier":
+            ranks = [rank for rank in ranks if rank != copying.rank]
     if ranks:
         turn.game.discard_from_ship(turn.player, min(ranks))
         turn.game.gain(turn.player, amount)
@@ -206,9 +211,11 @@ def sole_or_discard(
     if several <= 1:
         game.gain(turn.player, amount)
         return
-    for owner in [turn.player] if clash == "counted-at-nightfall" else owners:
-        if rank in owner.ship:
-            game.discard_from_ship(owner, rank)
+    if clash == "counted-at-nightfall":
+        turn.discard_self()
+        return
+    for owner in owners:
+        game.discard_from_ship(owner, rank)
 
 
 @ability(
@@ -241,8 +248,8 @@ def gain_per_character_then_leave(
             return
     paid = amount * sum([rank > above for rank in player.ship])
     game.gain(player, paid)
-    if paid >= leaves_at and turn.rank in player.ship:
-        game.discard_from_ship(player, turn.rank)
+    if paid >= leaves_at:
+        turn.discard_self()
 
 
 @ability(
@@ -282,14 +289,24 @@ def discard_taker(turn: Turn) -> None:
 
 
 @ability(
-    "Keep one {character} in your {ship} for the next {round}, or gain {amount:doubloon}.",
+    {
+        "one-each": "Keep one {character} in your {ship} for the next {round}, or gain {amount:doubloon}; of several {this:tokens} each keeps another one.",
+        "one-in-all": "Keep one {character} in your {ship} for the next {round}, or gain {amount:doubloon}; several {this:tokens} keep no more than one between them.",
+    },
+    by="several",
     reads=SHIP | KEPT,
     changes=KEPT | PURSE,
 )
-def keep_or_gain(turn: Turn, *, amount: int) -> Asking:
-    """Keep a character over the end of the round, or take doubloons."""
+def keep_or_gain(
+    turn: Turn, *, amount: int, several: Literal["one-each", "one-in-all"] = "one-each"
+) -> Asking:
+    """Keep a character over the end of the round, or take doubloons; ``several`` is what more of its kind do."""
     player = turn.player
     options: list[int | None] = [rank for rank in sorted(player.ship) if rank not in player.kept]
+    if player.kept and options:
+        turn.touch("several")
+        if several == "one-in-all":
+            options.clear()
     options.append(None)
     rank = yield Decision(Kind.KEEP, player.seat, options, turn.act)
     if rank is None:

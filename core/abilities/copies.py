@@ -28,6 +28,7 @@ def copy_ability(
     discard: Literal["ship-copy", "copier"] = "ship-copy",
     leaves: Literal["stays", "goes-to-ship"] = "stays",
     gone: Literal["stands", "lapses"] = "stands",
+    spares: Literal["nobody", "copier"] = "nobody",
 ) -> Asking:
     """Carry out another own character's ability; the other parameters read its references to itself.
 
@@ -38,6 +39,7 @@ def copy_ability(
         discard: Which card goes when the copied ability discards its own.
         leaves: Whether the copier leaves the row when the copied ability would.
         gone: Whether a copy put off to the end of the phase holds when its original has gone.
+        spares: Whether a copied ability that discards the lowest character passes the copier over.
     """
     acts = turn.game.table.acts[timing]
     ranks = [rank for rank in sorted(turn.player.ship) if rank != turn.rank and acts[rank] is not None]
@@ -48,7 +50,7 @@ def copy_ability(
     assert act is not None
     if rank not in turn.player.ship:
         return  # another player's ability, which acts at the same time, has discarded it
-    readings = {"position": position, "discard": discard, "leaves": leaves, "gone": gone}
+    readings = {"position": position, "discard": discard, "leaves": leaves, "gone": gone, "spares": spares}
     place = "row" if timing == "day" else "ship"
     copy = Turn(turn.game, turn.player, act, rank, Copying(turn.rank, place, readings, turn.act))
     turn.game.cause = act

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..model.asking import Asking, Chance, Decision, Kind
+from ..model.asking import Asking, Decision, Kind
 from ..model.turn import Turn
 from .vocabulary import Kinds, OneKind, Touch, ability
 
@@ -82,10 +82,10 @@ def take_token_early(turn: Turn) -> Asking:
 )
 def draw_token_and_leave(turn: Turn) -> Asking:
     """Draw a token from the bag and leave; an empty bag gives nothing."""
-    game, player = turn.game, turn.player
-    if any(game.bag):
-        (kind,) = yield Chance("draw", 1, seat=player.seat, by=turn.act)
-        game.bag[kind] -= 1
+    draw = turn.draw(1)
+    if draw is not None:
+        (kind,) = yield draw
+        turn.game.bag[kind] -= 1
         yield from _gain(turn, kind, "bag")
     turn.discard_self()
 
@@ -104,7 +104,7 @@ def keep_one_token(turn: Turn, *, reputation: int = 0) -> Asking:
     kept = yield turn.choose_token([kind for kind, held in enumerate(player.loot) if held])
     for kind, held in enumerate(player.loot):
         for _ in range(held - (kind == kept)):
-            game.return_token(player, kind)
+            game.discard_token(player, kind)
     if reputation:
         game.shift(player, reputation * (count - 1))
 
@@ -118,7 +118,7 @@ def clear_from_day(turn: Turn, *, kinds: Kinds, amount: int) -> None:
     """Discard tokens of some kinds from today's loot for doubloons."""
     cleared = [kind for kind in turn.game.today if kind in kinds]
     for kind in cleared:
-        turn.game.return_from_day(kind)
+        turn.game.discard_from_day(kind)
     turn.game.gain(turn.player, amount * len(cleared))
 
 
@@ -185,14 +185,14 @@ def sell_tokens(turn: Turn, *, prices: dict[int, int]) -> Asking:
             turn.touch("prices")  # what is open is the price of the largest bundle
         kind, count = yield Decision(Kind.BUNDLE, player.seat, options, turn.act)
         for _ in range(count):
-            game.return_token(player, kind)
+            game.discard_token(player, kind)
         game.gain(player, prices[count])
 
 
 @ability(
     {
-        "next": "Move all your {kind:tokens} to the player on your left.",
-        "previous": "Move all your {kind:tokens} to the player on your right.",
+        "next": "Move all your {kind:tokens} to the player on your left, clockwise.",
+        "previous": "Move all your {kind:tokens} to the player on your left, counter-clockwise.",
     },
     by="to",
     reads=LOOT,
@@ -211,7 +211,7 @@ def pass_tokens(turn: Turn, *, kind: OneKind, to: Literal["next", "previous"]) -
 
 @ability(
     {
-        "after-draw": "Set all your {kind:tokens} aside and draw as many {tokens} from the {bag}, then put the {kind:tokens} set aside into it; what you draw has no effect now.",
+        "after-draw": "Draw as many {tokens} from the {bag} as you have {kind:tokens}, then discard the {kind:tokens} you had before; what you draw has no effect now.",
         "before-draw": "Put all your {kind:tokens} into the {bag}, then draw as many {tokens} from it; what you draw has no effect now.",
     },
     by="returned",
@@ -226,13 +226,12 @@ def redraw_tokens(turn: Turn, *, kind: OneKind, returned: Literal["after-draw", 
         return
     turn.touch("returned")
     if returned == "before-draw":
-        for _ in range(count):
-            game.return_token(player, kind)
-    available = min(count, sum(game.bag))
-    drawn = (yield Chance("draw", available, seat=player.seat, by=turn.act)) if available else ()
+        game.return_tokens(player, kind, count)
+    draw = turn.draw(count)
+    drawn = (yield draw) if draw is not None else ()
     if returned == "after-draw":
         for _ in range(count):
-            game.return_token(player, kind)
+            game.discard_token(player, kind)
     for one in drawn:
         game.bag[one] -= 1
         game.give_token(player, one, "bag")

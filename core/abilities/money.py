@@ -148,12 +148,21 @@ def gain_if_sole(turn: Turn, *, amount: int, penalty: int) -> None:
 
 
 @ability(
-    "The owner of the rightmost {character} on the {island} gives you {amount:doubloon}[ and gains {reputation:reputation}].",
+    {
+        "nothing": "The owner of the rightmost {character} on the {island} gives you {amount:doubloon}[ and gains {reputation:reputation}]; if that is you, nothing happens.",
+        "gains": "The owner of the rightmost {character} on the {island} gives you {amount:doubloon}[ and gains {reputation:reputation}]; if that is you, nothing is paid[, but you gain {reputation:reputation}].",
+    },
+    by="own",
     reads=PURSE | Touch.ROW,
     changes=PURSE | Touch.REPUTATION,
 )
-def tax_highest(turn: Turn, *, amount: int, reputation: int = 0) -> None:
-    """Take doubloons from the owner of the highest character; a neutral figure gives nothing."""
+def tax_highest(
+    turn: Turn, *, amount: int, reputation: int = 0, own: Literal["nothing", "gains"] = "nothing"
+) -> None:
+    """Take doubloons from the owner of the highest character; a neutral figure gives nothing.
+
+    ``own`` says what happens if the taker owns that character: nothing, or the reputation is gained.
+    """
     game = turn.game
     if not game.row:
         return
@@ -161,7 +170,11 @@ def tax_highest(turn: Turn, *, amount: int, reputation: int = 0) -> None:
     if seat < 0:
         return
     payer = game.players[seat]
-    if payer is not turn.player:
+    if payer is turn.player:
+        turn.touch("own")
+        if own == "nothing":
+            return
+    else:
         game.gain(turn.player, game.lose(payer, amount))
     if reputation:
         game.shift(payer, reputation)
@@ -193,5 +206,5 @@ def gain_if_fewest(turn: Turn, *, amount: int, tie: Literal["all", "none"]) -> N
 def sell_one(turn: Turn, *, kind: OneKind, amount: int) -> Asking:
     """Discard one token of a kind for doubloons, if the player wants to."""
     if turn.player.loot[kind] and (yield turn.choose_may()):
-        turn.game.return_token(turn.player, kind)
+        turn.game.discard_token(turn.player, kind)
         turn.game.gain(turn.player, amount)

@@ -8,10 +8,11 @@ after the colon may be one of
 - ``plain``: a kind (or the card itself) without an article;
 - ``a``, ``tokens``: one kind (or the card itself) with its article, and the plural of a kind;
 - ``characters``: ranks by the names of their characters;
+- ``unseen``: a player's own zone a card goes to, with the word that it is not shown if it goes to the hand;
 - ``sets``, ``steps``, ``counts``, ``amounts``, ``amounts-by``: tables from a number of tokens to doubloons.
 
 ``{this}`` is the card or token itself; ``{figure}``, ``{automaton}``, ``{tie-break}``, ``{deal}``, ``{track}`` and
-``{tokens-per-day}`` come from the variant.
+others of ``FROM_VARIANT`` come from the variant.
 """
 
 from __future__ import annotations
@@ -203,6 +204,9 @@ class _Writer:
         names = {one.rank: one.name for one in self.variant.characters}
         return listed([f"the {names[rank]}" if rank in names else str(rank) for rank in ranks])
 
+    def unseen(self, zone: str) -> str:
+        return f"your {word_of(self.variant, zone)}{' without showing it' if zone == 'hand' else ''}"
+
     def amounts(self, prices: Mapping[int, int]) -> str:
         amounts = [amount for _, amount in sorted(prices.items())]
         if len(set(amounts)) == 1:
@@ -229,6 +233,7 @@ _SPECIAL: dict[str, Callable[[_Writer, Any], str]] = {
     "plain": lambda writer, kind: str(kind),
     "amounts-by": lambda writer, spaces: listed([f"{one} on {at}" for at, one in sorted(spaces.items())]),
     "characters": lambda writer, ranks: writer.characters(ranks),
+    "unseen": lambda writer, zone: writer.unseen(zone),
     "Characters": lambda writer, ranks: _raised(writer.characters(ranks)),
 }
 
@@ -239,10 +244,30 @@ FROM_VARIANT: dict[str, Callable[[Variant], str]] = {
     "figure-takes": lambda variant: listed(variant.figure.takes if variant.figure else ()) or "its order",
     "tokens-per-day": lambda variant: str(variant.structure.tokens_per_day[variant.players]),
     "deal": lambda variant: by_round(variant.structure.deal),
+    "draws-deal": lambda variant: _draws_deal(variant),
+    "all-are": lambda variant: _all_are(variant),
     "deals-together": lambda variant: str(sum(variant.structure.deal)),
     "track": lambda variant: listed(variant.structure.track, "or"),
 }
 """Places of a template that come from the variant as a whole."""
+
+
+def _draws_deal(variant: Variant) -> str:
+    """Return how the characters of a round come up: from a player's deck, or from an automaton's."""
+    characters, deal = variant.word("character", 2), by_round(variant.structure.deal)
+    if variant.automaton is None:
+        return f"one player draws {deal} of their {characters} not dealt yet"
+    return f"from the deck of the {variant.automaton.name} {deal} {characters} not dealt yet are drawn"
+
+
+def _all_are(variant: Variant) -> str:
+    """Return how the characters of a day come to lie open: all at once, unless an automaton chooses last."""
+    characters = variant.word("character", 2)
+    return (
+        f"all {characters} are revealed together and"
+        if variant.automaton is None
+        else f"all {characters} are"
+    )
 
 
 def by_round(numbers: Sequence[int]) -> str:

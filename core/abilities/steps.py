@@ -8,7 +8,7 @@ from ..model.act import Act
 from ..model.asking import Asking, Chance, Decision, Kind
 from ..model.game import Entry, Game, figure_entry
 from ..model.player import NOBODY, Player
-from .acting import perform, perform_all
+from .acting import order_matters, perform, perform_all
 from .loot import kinds_in
 from .vocabulary import step
 
@@ -52,7 +52,7 @@ def draw_figure(game: Game) -> Asking:
 
 
 @step(
-    "All {characters} are revealed together and laid out in ascending rank; where ranks are equal, the higher {tie-break} lies farther right."
+    "{All-are} laid out in ascending rank; where ranks are equal, the higher {tie-break} lies farther right."
 )
 def reveal(game: Game) -> None:
     """Lay the chosen characters out in a row, with the neutral figure if there is one."""
@@ -152,11 +152,16 @@ def _take(game: Game, player: Player, is_free: bool) -> Asking:
     {
         "chosen": "Carry out the {dusk} {abilities} of your {character} and of the {token} you took, in the order you choose.",
         "token-first": "Carry out the {dusk} {abilities} of the {token} you took and of your {character}, the {token}'s first.",
+        "character-first": "Carry out the {dusk} {abilities} of your {character} and of the {token} you took, the {character}'s first.",
     },
     by="own_order",
 )
 def dusk_abilities(
-    game: Game, player: Player, entry: Entry, *, own_order: Literal["chosen", "token-first"] = "chosen"
+    game: Game,
+    player: Player,
+    entry: Entry,
+    *,
+    own_order: Literal["chosen", "token-first", "character-first"] = "chosen",
 ) -> Asking | None:
     """Carry out the dusk abilities of token and character."""
     table = game.table
@@ -169,7 +174,10 @@ def dusk_abilities(
         return None if of_character is None else perform(game, player, of_character)
     if of_character is None:
         return perform(game, player, of_token)
-    return perform_all(game, player, [of_token, of_character], own_order, True)
+    acts = [of_character, of_token] if own_order == "character-first" else [of_token, of_character]
+    if order_matters(acts, game.netting) or of_token.declares or of_character.declares:
+        game.touch("own_order")
+    return perform_all(game, player, acts, own_order, True)
 
 
 @step("Move your {character} from the {island} to your {ship}.")
@@ -251,4 +259,6 @@ def ship_abilities(
         return None
     stage = game.stage
     assert stage is not None
-    return perform_all(game, player, acts, stage.own_order, stage.skips_gone, stage.gone_ruling)
+    return perform_all(
+        game, player, acts, stage.own_order, stage.skips_gone, stage.gone_ruling, stage.own_order_ruling
+    )

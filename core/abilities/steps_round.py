@@ -14,11 +14,12 @@ from .vocabulary import Ranks, step
 @step(
     {
         "any": "All reputation tokens, unused ones included, are laid at random on the spaces of the {reputation-track}.",
+        "unknown": "All reputation tokens, unused ones included, lie on the spaces of the {reputation-track}; where each starts is not known here, a log says it.",
         "middle": "The players' reputation tokens are laid at random on the middle spaces of the {reputation-track}, the unused ones on the rest.",
     },
     by="spaces",
 )
-def lay_reputation(game: Game, *, spaces: Literal["any", "middle"] = "any") -> Asking:
+def lay_reputation(game: Game, *, spaces: Literal["any", "middle", "unknown"] = "any") -> Asking:
     """Lay the reputation tokens on the track."""
     game.touch("spaces")
     count = len(game.players)
@@ -57,9 +58,7 @@ def draw_deck(game: Game) -> Asking:
         game.tell("deck", rank=rank)
 
 
-@step(
-    "One player draws {deal} of their {characters} not dealt yet; everybody adds the same ones to their {hand}.[ {without:Characters} can't come up.]"
-)
+@step("{Draws-deal}; everybody adds the same ones to their {hand}.[ {without:Characters} can't come up.]")
 def deal_characters(game: Game, *, without: Ranks = ()) -> Asking:
     """Deal the same characters to everybody."""
     if without:
@@ -136,9 +135,15 @@ def clear_ships(
     staying.clear()
 
 
-@step("All {tokens}, owned or left on the board, go back to the {bag}.")
-def clear_loot(game: Game) -> None:
-    """Put every token back into the bag, but those a player keeps."""
+@step(
+    {
+        "bag": "All {tokens}, owned or left on the board, go back to the {bag}.",
+        "aside": "All {tokens}, owned, left on the board or discarded in this {round}, go back to the {bag}.",
+    },
+    by="discards",
+)
+def clear_loot(game: Game, *, discards: Literal["bag", "aside"] = "bag") -> None:
+    """Put every token back into the bag, but those a player keeps; those discarded may lie there already."""
     for player in game.players:
         kept = player.kept_loot
         for kind, held in enumerate(player.loot):
@@ -148,8 +153,8 @@ def clear_loot(game: Game) -> None:
                 game.return_tokens(player, kind, held)
         kept.clear()
     for kind, count in enumerate(game.left):
-        game.bag[kind] += count
-        game.left[kind] = 0
+        game.bag[kind] += count + (game.discards[kind] if discards == "aside" else 0)
+        game.left[kind] = game.discards[kind] = 0
     for day in game.days:
         for kind in day:
             game.bag[kind] += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ..model.asking import Asking, Chance, Decision, Kind
+from ..model.asking import Asking, Decision, Kind
 from ..model.player import Player
 from ..model.turn import Turn
 from .counts import players_of
@@ -56,7 +56,7 @@ def discard_token_of(turn: Turn, *, whose: Literal["adjacent", "rivals"], kinds:
     options = _held(players_of(game, player, whose), kinds)
     if options:
         seat, kind = yield Decision(Kind.RIVAL_TOKEN, player.seat, options, turn.act)
-        game.return_token(game.players[seat], kind)
+        game.discard_token(game.players[seat], kind)
 
 
 @ability(
@@ -69,7 +69,7 @@ def discard_own_token(turn: Turn, *, amount: int = 0, reputation: int = 0) -> As
     game, player = turn.game, turn.player
     kinds = [kind for kind, held in enumerate(player.loot) if held]
     if kinds:
-        game.return_token(player, (yield turn.choose_token(kinds)))
+        game.discard_token(player, (yield turn.choose_token(kinds)))
         game.gain(player, amount)
         if reputation:
             game.shift(player, reputation)
@@ -119,10 +119,10 @@ def swap_tokens(turn: Turn, *, whose: Literal["adjacent", "rivals"]) -> Asking:
 def draw_tokens(turn: Turn, *, count: int, acts: bool) -> Asking:
     """Draw tokens from the bag, as far as it holds any."""
     game, player = turn.game, turn.player
-    available = min(count, sum(game.bag))
-    if not available:
+    draw = turn.draw(count)
+    if draw is None:
         return
-    drawn = yield Chance("draw", available, seat=player.seat, by=turn.act)
+    drawn = yield draw
     for kind in drawn:
         game.bag[kind] -= 1
         game.give_token(player, kind, "bag")

@@ -72,9 +72,9 @@ def _discard(game: Game, player: Player, thing: MovedThing) -> None:
         else:
             game.move_card(player, thing.rank, thing.zone, "graveyard")
     elif thing.zone == "loot":
-        game.return_token(player, thing.token)
+        game.discard_token(player, thing.token)
     else:
-        game.return_from_day(thing.token)
+        game.discard_from_day(thing.token)
 
 
 def _gain(game: Game, player: Player, thing: MovedThing) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ..abilities.sentence import character_sentences, step_sentence, token_sentences
-from ..model.variant import AbilityUse, Figure, Phase, Ruling, StepUse, Variant
+from ..model.variant import CONFIDENCES, AbilityUse, Figure, Phase, Ruling, StepUse, Variant, weakest
 from ..resolve.build import slug
 from ..resolve.resolver import Resolved
 from .clause import TABLE_ONLY, Clause, split_sources
@@ -33,6 +33,17 @@ ORDERS = {
     "table": "this is done once, for everybody together.",
 }
 """Order of a phase to how it is said."""
+
+ACTORS = {"people": "you do this.", "automaton": "{automaton} does this."}
+"""Who alone acts in a phase to how it is said."""
+
+VALUES = {
+    "order": "the order",
+    "own_order": "the own order",
+    "losses": "losses",
+    "gone": "cards that have left",
+}
+"""Value of a phase to what it is called before its source."""
 
 OWN_ORDERS = {
     "chosen": "You choose the order of your own {abilities}.",
@@ -82,7 +93,7 @@ STEP_TITLES = {
     "pay-by-track": "{Doubloons} from the {reputation-track}",
     "pay-start-money": "{Start-money}",
     "choose-character": "Choosing a {character}",
-    "reveal": "Revealing together",
+    "reveal": "Showing the {characters}",
     "day-ability": "Acting by {day-phase}",
     "figure-removal": "{Figure} takes its toll",
     "draw-figure": "{Figure}'s {character}",
@@ -215,7 +226,9 @@ def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator
     uses = steps_of(phase)
     topic = _topic(phase)
     path = f"phase.{phase.id}"
-    parts = [f"{WHENS[phase.when]}, {ORDERS[phase.order]}"]
+    # a phase that a house rule changes rests on that rule
+    elsewhere = phase.sources if phase.source.confidence in CONFIDENCES else {}
+    parts = [f"{WHENS[phase.when]}, {_actors(phase)}"]
     if orders_own(phase):
         parts += [OWN_ORDERS[phase.own_order], GONE[phase.gone]]
     if acts_in(phase):
@@ -226,9 +239,14 @@ def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator
         title=phase.title,
         text=" ".join([capital(_words(part, variant)) for part in parts]),
         states=_below(known, path),
-        sources=split_sources(phase.source.where),
-        confidence=phase.source.confidence,
-        rulings=tuple([one for one in (phase.losses_ruling, phase.gone_ruling) if one]),
+        sources=(
+            *split_sources(phase.source.where),
+            *[f"{VALUES[name]}: {source.where}" for name, source in elsewhere.items()],
+        ),
+        confidence=weakest([phase.source, *elsewhere.values()]),
+        rulings=tuple(
+            [one for one in (phase.own_order_ruling, phase.losses_ruling, phase.gone_ruling) if one]
+        ),
         enforced_by=PHASE_ENFORCED[phase.order],
     )
     for use in uses:
@@ -243,6 +261,12 @@ def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator
             rulings=_rulings([use]),
             enforced_by=STEP_ENFORCED.get(use.step, ("code:superfluous-event",)),
         )
+
+
+def _actors(phase: Phase) -> str:
+    """Return who acts in a phase, and in which order."""
+    who = {use.params.get("who", "all") for use in phase.does}
+    return ACTORS[who.pop()] if len(who) == 1 and who <= set(ACTORS) else ORDERS[phase.order]
 
 
 def _topic(phase: Phase) -> str:

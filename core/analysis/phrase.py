@@ -41,6 +41,8 @@ DERIVED: dict[str, Callable[[Variant], str]] = {
     "usual-hands": lambda variant: _cards(_hands(variant)[0], variant),
     "usual-left": lambda variant: _cards(_hands(variant)[1][:-1], variant),
     "figure-below": lambda variant: str(int(variant.figure.rank)) if variant.figure else "",
+    "together": lambda variant: "" if variant.automaton else "together",
+    "discards-lie": lambda variant: _discards_lie(variant),
     "players-here": lambda variant: f"{variant.players} {variant.word('player', variant.players)}",
 }
 """Names of a template that are worked out from the variant."""
@@ -48,6 +50,14 @@ DERIVED: dict[str, Callable[[Variant], str]] = {
 
 def _many(count: int, word: str, variant: Variant) -> str:
     return f"{count} {variant.word(word, count)}"
+
+
+def _discards_lie(variant: Variant) -> str:
+    """Return where a discarded token goes, as the step that clears the loot has it."""
+    uses = [use for phase in variant.phases for use in phase.before if use.step == "clear-loot"]
+    if any(use.params.get("discards") == "aside" for use in uses):
+        return f"is laid aside until the {variant.word('round')} ends"
+    return f"goes back to the {variant.word('bag')} at once"
 
 
 def _several(token: Token) -> str:

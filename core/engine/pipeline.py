@@ -54,6 +54,7 @@ def new_game(table: Table, names: Sequence[str], colours: Sequence[str] = ()) ->
         bag=table.counts[:],
         days=[],
         left=[0] * kinds,
+        discards=[0] * kinds,
         undealt=set(table.ranks),
         row=[],
     )

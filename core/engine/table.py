@@ -192,6 +192,7 @@ def _stage(phase: Phase, census: tuple[int, ...]) -> Stage:
         losses_ruling=phase.losses_ruling,
         skips_gone=phase.gone == "skips",
         gone_ruling=phase.gone_ruling,
+        own_order_ruling=phase.own_order_ruling,
         rule=phase.rule,
         figure=tuple(map(_move, phase.figure)),
         census=census if any(use.step == "ship-abilities" for use in phase.does) else (),
@@ -201,6 +202,15 @@ def _stage(phase: Phase, census: tuple[int, ...]) -> Stage:
 def _never_dealt(variant: Variant) -> tuple[int, ...]:
     uses = [use for phase in variant.phases for use in phase.before if use.step == "deal-characters"]
     return tuple([rank for use in uses for rank in use.params.get("without", ())])
+
+
+def _discards(variant: Variant) -> tuple[str, str | None]:
+    """Return where discarded tokens lie until the step that clears them, and the ruling that said so."""
+    uses = [use for phase in variant.phases for use in phase.before if use.step == "clear-loot"]
+    found = [
+        (use.params["discards"], use.rulings.get("discards")) for use in uses if "discards" in use.params
+    ]
+    return found[0] if found else ("bag", None)
 
 
 def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Table:
@@ -221,6 +231,7 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
     token_acts = {timing: builder.tokens(timing) for timing in TIMINGS}
     acts = {timing: builder.characters(timing) for timing in TIMINGS}
     automaton_acts = builder.automaton_acts()
+    discards, discards_ruling = _discards(variant)
     every = [
         act
         for of in (acts, token_acts, automaton_acts)
@@ -255,6 +266,8 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         if variant.figure is not None
         else (),
         never_dealt=_never_dealt(variant),
+        discards=discards,
+        discards_ruling=discards_ruling,
         automaton=builder.automaton(),
         automaton_acts=automaton_acts,
     )

@@ -82,6 +82,7 @@ class Stage:
     rule: str
     census: tuple[int, ...]
     figure: tuple[Move, ...] = ()
+    own_order_ruling: str | None = None
 
 
 @define(eq=False)
@@ -109,6 +110,8 @@ class Table:
         declaring: The acts whose texts are not held.
         figure_takes: Kinds of token a drawn figure takes away, the first there is.
         never_dealt: Ranks that the deck for deals does not hold.
+        discards: Where discarded tokens lie until the round ends: in the ``bag``, or ``aside``.
+        discards_ruling: Id of the ruling that said so, if one did.
         automaton: What acts for the player nobody plays as a whole.
         automaton_acts: Timing to that player's characters' acts by rank.
     """
@@ -134,5 +137,7 @@ class Table:
     declaring: tuple[Act, ...] = ()
     figure_takes: tuple[int, ...] = ()
     never_dealt: tuple[int, ...] = ()
+    discards: str = "bag"
+    discards_ruling: str | None = None
     automaton: Act | None = None
     automaton_acts: Mapping[str, list[Act | None]] = Factory(dict)

@@ -38,6 +38,7 @@ class Game:
         bag: Number of tokens by kind.
         days: Tokens lying on each day of the round, from the first.
         left: Tokens that earlier days left on the board.
+        discards: Tokens discarded in this round, by kind, wherever they lie.
         undealt: Ranks that have not been dealt and may be.
         unused: Ranks that are known to stay out of this game.
         drawn: Characters drawn for the neutral figure in this round; the last one is today's.
@@ -71,6 +72,7 @@ class Game:
     left: list[int]
     undealt: set[int]
     row: list[Entry]
+    discards: list[int] = Factory(list)
     unused: set[int] = Factory(set)
     drawn: list[int] = Factory(list)
     automaton: int = NOBODY
@@ -252,9 +254,23 @@ class Game:
         if self.trace is not None:
             self.tell("token", player.seat, 0, 0, 0, kind, origin, "loot")
 
-    def return_token(self, player: Player, kind: int) -> None:
-        """Put one of *player*'s tokens back into the bag."""
-        self.return_tokens(player, kind, 1)
+    def discard_token(self, player: Player, kind: int) -> None:
+        """Discard one of *player*'s tokens; it lies where the variant has discarded tokens lie."""
+        player.loot[kind] -= 1
+        self._discard(player.seat, kind, "loot")
+
+    def discard_from_day(self, kind: int) -> None:
+        """Discard one of today's tokens."""
+        self.days[self.day - 1].remove(kind)
+        self._discard(NOBODY, kind, "day")
+
+    def _discard(self, seat: int, kind: int, origin: str) -> None:
+        target = self.table.discards
+        self.discards[kind] += 1
+        if target == "bag":
+            self.bag[kind] += 1
+        if self.trace is not None:
+            self.tell("token", seat, 0, 0, 0, kind, origin, target)
 
     def return_tokens(self, player: Player, kind: int, count: int) -> None:
         """Put several of *player*'s tokens of a kind back into the bag."""
@@ -331,6 +347,7 @@ class Game:
             bag=self.bag[:],
             days=[day[:] for day in self.days],
             left=self.left[:],
+            discards=self.discards[:],
             undealt=set(self.undealt),
             unused=self.unused,
             drawn=self.drawn[:],

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from attrs import define, frozen
 
 from .act import Act
-from .asking import Asking, Decision, Kind
+from .asking import Asking, Chance, Decision, Kind
 from .game import Entry, Game
 from .player import Player
 
@@ -19,7 +19,8 @@ class Copying:
     Args:
         rank: Rank of the character that copies.
         place: Where that character lies: ``row`` or ``ship``.
-        readings: What the copier's own parameters say (``position``, ``discard``, ``leaves``, ``gone``).
+        readings: What the copier's own parameters say (``position``, ``discard``, ``leaves``, ``gone``,
+            ``spares``).
         act: The copier's act, which asked for the choice.
     """
 
@@ -71,6 +72,17 @@ class Turn:
         """Ask what the ability does, as its text is not held; only a log can know more than nothing."""
         return Decision(Kind.DECLARE, self.player.seat, (None,), self.act)
 
+    def draw(self, count: int) -> Chance | None:
+        """Ask what the player draws from the bag, as far as it holds any; nothing if it is empty.
+
+        Where discarded tokens lie matters here, from the first one on.
+        """
+        game = self.game
+        if game.table.discards_ruling is not None and any(game.discards):
+            game.touched.add(game.table.discards_ruling)
+        available = min(count, sum(game.bag))
+        return Chance("draw", available, seat=self.player.seat, by=self.act) if available else None
+
     def touch(self, parameter: str) -> None:
         """Note that the situation a ruling decides has come up, if *parameter* comes from a ruling."""
         rulings = self.act.rulings
@@ -93,6 +105,8 @@ class Turn:
             rank = copying.rank
         if (rank, player.seat) in game.row:
             game.discard_from_row((rank, player.seat))
+        elif rank in player.ship:
+            game.discard_from_ship(player, rank)
 
     def leave_row(self) -> None:
         """Move the character whose ability this is from the row to the ship; a copy as its copier says."""

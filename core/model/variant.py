@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -18,11 +18,23 @@ class Source:
 
     Args:
         where: The text and section, in the keys of ``rulebooks/sources.toml``.
-        confidence: ``governing``, ``official``, ``two sources``, ``one source`` or ``open``.
+        confidence: One of ``CONFIDENCES``. Of a sentence that rests on several sources it is that of the
+            part that is least sure; what a ruling settles does not count.
     """
 
     where: str
     confidence: str
+
+
+CONFIDENCES = ("governing", "official", "two sources", "one source", "open")
+"""How sure a fact is, the surest first: the governing text has it, an official text or answer, two or more
+other sources, one of them, or nobody."""
+
+
+def weakest(sources: Iterable[Source]) -> str:
+    """Return the confidence of the least sure of *sources*; a house rule is the surest there is."""
+    order = ("house", *CONFIDENCES)
+    return max([one.confidence for one in sources], key=order.index)
 
 
 @frozen
@@ -117,6 +129,7 @@ class Phase:
             characters, or ``table`` for what the table does as one.
         own_order: How one player's abilities of a moment follow each other: ``chosen`` by the player,
             ``descending`` rank, or ``token-first``.
+        own_order_ruling: Id of the ruling that chose ``own_order``, if one did.
         does: Steps for each actor in turn.
         before: Steps for the table before anybody acts.
         after: Steps for the table when everybody has acted.
@@ -125,6 +138,7 @@ class Phase:
         losses_ruling: Id of the ruling that chose ``losses``, if one did.
         gone: Whether an ability still acts when its card has gone before its turn: ``skips`` or ``acts``.
         figure: Steps for a neutral figure when its turn in the row comes.
+        sources: Name of a value to where it comes from, if that is elsewhere than the rest.
     """
 
     id: str
@@ -132,6 +146,7 @@ class Phase:
     when: str
     order: str
     own_order: str = "chosen"
+    own_order_ruling: str | None = None
     does: tuple[StepUse, ...] = ()
     before: tuple[StepUse, ...] = ()
     after: tuple[StepUse, ...] = ()
@@ -142,6 +157,7 @@ class Phase:
     gone_ruling: str | None = None
     origin: Origin
     source: Source
+    sources: Mapping[str, Source] = field(factory=dict)
     rule: str
     origins: Mapping[str, Origin] = _origins()
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from attrs import field, frozen
 
-from ..model.variant import Origin, Source
+from ..model.variant import CONFIDENCES, Origin, Source
 from .facts import Fact
 from .rows import Problems, Row
+
+SURE = (*CONFIDENCES, "house")
+"""How sure a row can be of its facts; what a table has made up itself is sure."""
 
 
 @frozen(kw_only=True)
@@ -67,9 +70,6 @@ class Books:
     facts: tuple[Fact, ...] = ()
 
 
-CONFIDENCES = ("governing", "official", "two sources", "one source", "open")
-
-
 def written(row: Row) -> Written:
     """Return a clause from its row."""
     clause = Written(
@@ -94,10 +94,29 @@ def written(row: Row) -> Written:
 
 def structure_sources(row: Mapping[str, Any], problems: Problems) -> dict[str, Source]:
     """Return where the values of the structure come from."""
-    found = {}
     sources = row.get("sources", {})
-    for name, raw in (sources if isinstance(sources, Mapping) else {}).items():
-        one = Row.of(raw, Origin("edition.toml", ("structure", "sources", name)), problems)
-        found[name] = Source(one.take("where", str) or "", one.choice("confidence", (*CONFIDENCES, "house")))
+    place = Origin("edition.toml", ("structure", "sources"))
+    return value_sources(sources if isinstance(sources, Mapping) else {}, place, problems)
+
+
+def value_sources(
+    raw: Any, place: Origin, problems: Problems, known: Iterable[str] | None = None
+) -> dict[str, Source]:
+    """Return where single values come from, by name.
+
+    Args:
+        raw: The table of their sources.
+        place: Where it stands.
+        problems: Where problems go.
+        known: The names that values can have; any if left out.
+    """
+    found = {}
+    row = Row.of(raw, place, problems)
+    for name, source in row.data.items():
+        if known is not None and name not in known:
+            row.unknown(name, name, known)
+            continue
+        one = Row.of(source, row.at(name), problems)
+        found[name] = Source(one.take("where", str) or "", one.choice("confidence", SURE))
         one.finish()
     return found

@@ -20,6 +20,7 @@ from ..model.variant import (
     StepUse,
     Token,
 )
+from .books import SURE, value_sources
 from .origins import row_origins
 from .rows import Problems, Row, did_you_mean, mended, path_text, quoted
 from .structure import RANKS, number
@@ -28,13 +29,15 @@ WHENS = ("game", "round", "day", "round-end", "game-end")
 ORDERS = ("table", "together", "ascending", "descending")
 LOSSES = ("step", "net", "debt")
 GONE = ("skips", "acts")
+OWN_ORDERS = ("chosen", "descending", "token-first")
 FIGURE = {
     "left_is": ("at-placement", "current"),
     "newcomer": ("recompute", "keep"),
     "without_token": ("removes", "no-removal"),
 }
 FIGURES = ("fixed", "drawn")
-CONFIDENCES = ("governing", "official", "two sources", "one source", "open", "house")
+SOURCED = ("order", "own_order", "losses", "gone")
+"""Values of a phase that may come from elsewhere than the rest of it."""
 
 
 EXAMPLE = '{ ability = "gain", amount = 2 }'
@@ -182,7 +185,7 @@ class Builder:
     def source(self, row: Row) -> Source:
         """Return where a row's facts come from."""
         where = row.take("source", str) or ""
-        return Source(where, row.choice("confidence", CONFIDENCES))
+        return Source(where, row.choice("confidence", SURE))
 
     # rows
 
@@ -280,7 +283,10 @@ class Builder:
             if entry is None:
                 one.unknown("step", name, STEPS)
                 continue
-            params, rulings = self.params(one, entry, {"step", "players"})
+            is_told = "source" in one.data
+            own = self.source(one) if is_told else source
+            known = {"step", "players", "source", "confidence"} if is_told else {"step", "players"}
+            params, rulings = self.params(one, entry, known)
             found.append(
                 StepUse(
                     step=name,
@@ -288,7 +294,7 @@ class Builder:
                     rulings=rulings,
                     origin=one.origin,
                     origins=row_origins(one, ["step", *params]),
-                    source=source,
+                    source=own,
                     rule=f"{self.id}.{phase}.{name}",
                 )
             )
@@ -300,16 +306,20 @@ class Builder:
         source = self.source(row)
         losses, losses_ruling = self.value(row.data.get("losses", "step"), row, "losses")
         gone, gone_ruling = self.value(row.data.get("gone", "skips"), row, "gone")
+        own_order, own_order_ruling = self.value(row.data.get("own_order", "chosen"), row, "own_order")
         if losses not in LOSSES:
             row.unknown("losses", losses, LOSSES)
         if gone not in GONE:
             row.unknown("gone", gone, GONE)
+        if own_order not in OWN_ORDERS:
+            row.unknown("own_order", own_order, OWN_ORDERS)
         phase = Phase(
             id=id_,
             title=row.take("title", str, "") or id_,
             when=row.choice("when", WHENS),
             order=row.choice("order", ORDERS),
-            own_order=row.choice("own_order", ("chosen", "descending", "token-first"), "chosen"),
+            own_order=own_order,
+            own_order_ruling=own_order_ruling,
             before=self.steps(row, "before", id_, source),
             does=self.steps(row, "does", id_, source),
             after=self.steps(row, "after", id_, source),
@@ -321,6 +331,7 @@ class Builder:
             origin=row.origin,
             origins=row_origins(row),
             source=source,
+            sources=value_sources(row.take("sources", dict, {}), row.at("sources"), self.problems, SOURCED),
             rule=f"{self.id}.{id_}",
         )
         row.finish()

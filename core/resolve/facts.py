@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from attrs import frozen
 
-from ..model.variant import Source
+from ..model.variant import CONFIDENCES, Source
 from .rows import Row
 
 KINDS = ("mode", "rule", "custom", "sight", "piece")
@@ -53,7 +53,7 @@ def read_facts(rows: Iterable[Row]) -> tuple[Fact, ...]:
             option=row.take("option", str, "") or "",
             source=Source(
                 row.take("source", str) or "",
-                row.choice("confidence", ("governing", "official", "two sources", "one source", "open")),
+                row.choice("confidence", CONFIDENCES),
             ),
         )
         row.finish()

@@ -143,8 +143,8 @@ class Resolver:
         for key, rows in (("character", characters), ("token", tokens)):
             if not rows and not problems.errors:
                 problems.add("variant-missing", f"There is no {key} left.", top.at(key), expected=key)
-        # a question about what overlays have taken out is none any more
-        gone = asked(edition.top) - asked(top.data)
+        # a question about what overlays have taken out, or about another board, is none here
+        open_ = asked(top.data)
         variant = Variant(
             id=id_,
             title=title,
@@ -157,7 +157,7 @@ class Resolver:
             tokens=tuple(tokens),
             phases=tuple([builder.phase(row) for row in top.rows("phase")]),
             figure=next(iter([builder.figure(row) for row in top.rows("figure")]), None),
-            rulings=tuple([one for one in self.rulings if one.id not in gone]),
+            rulings=tuple([one for one in self.rulings if one.id in open_]),
             automaton=next(iter([builder.automaton(row) for row in top.rows("automaton")]), None),
             readings=self.readings,
             words=self.words(),

@@ -27,12 +27,20 @@ WINNERS = {"c2-01": ("Ann", 58), "c3-01": ("Cy", 53), "c4-01": ("Cy", 73), "c6-0
 TOUCHED = {
     # Spy with an Officer, Mutineer over a Freed Slave, Gunner before any den is filled, half of 7
     "c2-01": {"spy.officers", "mutineer.victim", "gunner.no-target", "carpenter.rounding"},
-    # the same without a Mutineer's victim that would act; a Quartermaster at the end with 7 doubloons
-    "c3-01": {"spy.officers", "gunner.no-target", "carpenter.rounding", "restday.floor"},
+    # the same without a Mutineer's victim that would act, a Spy after discards; a Quartermaster at the end
+    # with 7 doubloons
+    "c3-01": {"spy.officers", "discard.tokens", "gunner.no-target", "carpenter.rounding", "restday.floor"},
     # Monkey with a relic, Mutineer over a Waitress, half of 13
     "c4-01": {"monkey.left", "mutineer.victim", "carpenter.rounding"},
-    # a Beggar asks an empty purse
-    "c6-01": {"monkey.left", "mutineer.victim", "carpenter.rounding", "spy.officers", "purse.floor"},
+    # a Beggar asks an empty purse, a Spy draws after discards
+    "c6-01": {
+        "monkey.left",
+        "mutineer.victim",
+        "carpenter.rounding",
+        "spy.officers",
+        "purse.floor",
+        "discard.tokens",
+    },
 }
 
 

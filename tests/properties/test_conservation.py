@@ -50,8 +50,17 @@ def watched(table: Table, seed: int) -> tuple[Game, random.Random]:
 
 
 def story(game: Game) -> list[tuple[Any, ...]]:
-    """Return the trace with causes by name, to compare the traces of two games."""
-    return [(*one._replace(cause=None), one.cause.name if one.cause else "") for one in traced(game)]
+    """Return the trace with causes by name, to compare the traces of two games.
+
+    Discarded tokens are out of play wherever they lie, until something is drawn.
+    """
+    return [
+        (
+            *one._replace(cause=None, target="bag" if one.target == "aside" else one.target),
+            one.cause.name if one.cause else "",
+        )
+        for one in traced(game)
+    ]
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
@@ -225,19 +234,25 @@ def test_order_that_is_said_not_to_matter_does_not(variant: str, data: st.DataOb
 @settings(max_examples=60)
 @given(data=st.data(), seed=SEEDS)
 def test_ruling_that_was_not_touched_made_no_difference(variant: str, data: st.DataObject, seed: int) -> None:
-    """Another reading of a question that did not come up gives the same game, event for event."""
+    """Another reading of a question that did not come up gives the same game, event for event.
+
+    Only where the question is what comes first may events of one moment follow each other otherwise.
+    """
     edition = installed().edition(variant)
     players = data.draw(st.integers(*edition.players), label="players")
     open_ones = [id_ for id_, one in edition.rulings.items() if len(one.readings) > 1]
     ruling = data.draw(st.sampled_from(open_ones), label="ruling")
     reading, other = data.draw(st.permutations([*edition.rulings[ruling].readings]), label="readings")[:2]
     first, rng = watched(laid_out(variant, players, ((ruling, reading),)), seed)
-    first.asks_orders = True
+    # a reading that takes the order from the players would only ask more: that is no other game
+    first.asks_orders = not ruling.endswith(".order")
     run(first, rng)
     if ruling in first.touched:
         return
     second, rng = watched(laid_out(variant, players, ((ruling, other),)), seed)
-    second.asks_orders = True
+    second.asks_orders = first.asks_orders
     run(second, rng)
 
-    assert (story(first), first.winners) == (story(second), second.winners)
+    assert state(first) == state(second)
+    if first.asks_orders:
+        assert story(first) == story(second)

@@ -176,7 +176,7 @@ def test_text_beside_the_page_is_found() -> None:
 
 def test_text_too_long_for_its_card_is_found() -> None:
     made = sheet("classic", "cards", 4)
-    text = "Move all your relics to the player on your left."
+    text = "Move all your relics to the player on your left, clockwise."
     longer = evolve(made, html=made.html.replace(text, text * 12, 1))
 
     assert any(

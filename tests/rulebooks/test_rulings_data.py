@@ -33,6 +33,8 @@ EXPECTED = {
         "classic.gunner.no-target": ["pays", "free"],
         "classic.monkey.left": ["next", "previous"],
         "classic.final-tie": ["doubloons", "shared", "last-campaign"],
+        "classic.restday.order": ["descending", "chosen"],
+        "classic.discard.tokens": ["bag", "aside"],
     },
     "galecrest": {
         "galecrest.anchor.floor": ["net", "step"],
@@ -50,6 +52,11 @@ EXPECTED = {
         "galecrest.midshipman.left": ["at-placement", "current"],
         "galecrest.midshipman.scout": ["recompute", "keep"],
         "galecrest.midshipman.cabin-boy": ["removes", "no-removal"],
+        "galecrest.beggar.rightmost": ["gains", "nothing"],
+        "galecrest.witch.mutineer": ["again", "spares-witch"],
+        "galecrest.witch.discard": ["ship-copy", "witch"],
+        "galecrest.dusk.order": ["chosen", "token-first", "character-first"],
+        "galecrest.hook.several": ["one-each", "one-in-all"],
     },
 }
 

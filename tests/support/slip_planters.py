@@ -218,7 +218,7 @@ def reading(case: Case) -> Planted | None:
     assert variant is not None
     claims = any(event["event"] == "claim" for event in case.log)
     pairs = [(one.id, each) for one in variant.rulings for each in one.readings if each != one.default]
-    for id_, instead in case.rng.sample(pairs, min(len(pairs), 6)):
+    for id_, instead in case.rng.sample(pairs, min(len(pairs), 12)):
         data = recorded(case.variant, variant.players, case.rng.randrange(10**6), claims, {id_: instead})
         log = [json.loads(line) for line in data.decode().splitlines()]
         log[0].pop("rulings", None)

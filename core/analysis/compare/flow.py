@@ -10,7 +10,7 @@ import attrs
 from ...abilities.vocabulary import STEPS, Touch
 from ...model.variant import Character, Phase, Token, Variant
 from ...resolve.resolver import Resolved
-from ..values import acts_in
+from ..values import acts_in, orders_own
 from .course import Lined, Placed, Steps, in_play, lined_steps, lined_up, steps_of
 from .leaf import Both, Leaf, both, leaf, origin_of
 from .matching import uses
@@ -19,7 +19,8 @@ from .view import View
 NO_VALUES = frozenset(
     {
         *("id", "before", "does", "after", "figure"),  # lined up by step; the id is a name in files and logs
-        *("origin", "origins", "source", "rule", "losses_ruling", "gone_ruling"),
+        *("origin", "origins", "source", "sources", "rule"),
+        *("own_order_ruling", "losses_ruling", "gone_ruling"),
     }
 )
 """Fields of a phase that are no values of their own."""
@@ -113,7 +114,9 @@ def _value(view: View, lined: Lined, name: str) -> Iterator[Leaf]:
         values = both(lambda phase: getattr(phase, name), phases)
         yield _of_phases(view, lined, name, values, matters=any(map(depends, phases)))
         return
-    sides = [[getattr(phase, name) for phase in side if depends(phase)] for side in lined.phases]
+    # of several phases only those say whose order it is that let characters act
+    tells = orders_own if depends is _acts_on_ships else depends
+    sides = [[getattr(phase, name) for phase in side if tells(phase)] for side in lined.phases]
     if all(sides):
         yield _of_phases(view, lined, name, both(_losses if name == "losses" else _seen, sides))
 
@@ -125,7 +128,7 @@ def _of_phases(view: View, lined: Lined, name: str, values: Both, **more: Any) -
         f"phase.{lined.key}.{name}",
         values,
         rows=sides,
-        sources=[[phase.source for phase in side] for side in sides],
+        sources=[[phase.sources.get(name, phase.source) for phase in side] for side in sides],
         origins=[origin_of(side[0], name) for side in sides],
         rulings=[[getattr(phase, f"{name}_ruling", None) for phase in side] for side in sides],
         **more,
@@ -240,7 +243,8 @@ def _set_by(placed: Placed | None, name: str, is_whole: bool) -> list[str | None
         return []
     if not is_whole:
         return [placed.use.rulings.get(name)]
-    return [*placed.use.rulings.values(), placed.phase.losses_ruling, placed.phase.gone_ruling]
+    phase = placed.phase
+    return [*placed.use.rulings.values(), phase.own_order_ruling, phase.losses_ruling, phase.gone_ruling]
 
 
 def _can_act(view: View, key: str) -> bool:

@@ -117,7 +117,11 @@ def _places(variant: Variant, pairs: Iterable[Pair], side: int) -> Places:
     """Return where each ruling decides something: in phases by their role, in cards by their pair."""
     found: Places = {}
     for phase in variant.phases:
-        for name, ruling in (("losses", phase.losses_ruling), ("gone", phase.gone_ruling)):
+        for name, ruling in (
+            ("own_order", phase.own_order_ruling),
+            ("losses", phase.losses_ruling),
+            ("gone", phase.gone_ruling),
+        ):
             if ruling:
                 found.setdefault(ruling, []).append(f"phase.{role(phase)}.{name}")
     for key, placed in placed_steps(variant).items():

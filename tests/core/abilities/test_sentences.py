@@ -82,7 +82,8 @@ def test_the_words_are_the_editions_own() -> None:
 
     assert sentences["Bosun, day"] == "Gain 2 doubloons for each character in your ship ranked below 21."
     assert sentences["Beggar, day"] == (
-        "The owner of the rightmost character on the island gives you 2 doubloons and gains 1 reputation."
+        "The owner of the rightmost character on the island gives you 2 doubloons and gains 1 reputation;"
+        " if that is you, nothing is paid, but you gain 1 reputation."
     )
     assert sentences["map, anchor"] == (
         "Gain 7 doubloons for each set of 2 maps and 12 for each set of 3;"

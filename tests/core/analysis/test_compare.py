@@ -383,7 +383,6 @@ def test_filters_keep_topics_and_graver_levels() -> None:
 
     assert {one.id for one in kept.differences} == {
         "dusk.leftover-tokens",
-        "dusk.own-order",
         "night.own-order",
     }
     assert len(kept.differences) + len(kept.hidden) == len(comparison.differences)

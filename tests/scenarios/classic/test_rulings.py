@@ -103,13 +103,6 @@ def test_coins_stop_at_zero_before_booty_is_added() -> None:
     assert "classic.restday.floor" in played.game.touched
 
 
-def test_end_actions_go_by_decreasing_rank() -> None:
-    """classic.anchor: with a floor after each action the Quartermaster (26) comes before the Preacher (6)."""
-    played = table("classic.restday.floor", "step").seat("Ann", doubloons=2, ship=[6, 26]).finish_round()
-
-    assert played["Ann"].score == 5
-
-
 def test_relics_are_part_of_the_fortune_in_either_reading() -> None:
     """classic.restday.floor: step – booty is one sum: a relic takes from a chest."""
     played = table("classic.restday.floor", "step")
