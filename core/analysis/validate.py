@@ -33,9 +33,9 @@ from .lexicons import lexicons
 from .model import LogReport, PlayerState, RulingUse, Verdict
 from .names import Names
 from .opened import Open
+from .positions import set_position
 from .sensitivity import sensitivity
 from .slips.others import Retry
-from .start import set_position
 
 CODE_OF_UNKNOWN = {"variant": "variant-not-installed", "option": "option-unknown", "value": "option-unknown"}
 
