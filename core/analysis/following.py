@@ -14,13 +14,19 @@ from .trusting import Trusting
 
 
 class Following(Trusting):
-    """Goes through the events of a log in their order; see :class:`Mishaps` for its arguments."""
+    """Goes through the events of a log in their order; see :class:`Mishaps` for its arguments.
+
+    Attributes:
+        closing: Where the log ends with claims while answers are awaited: the first of these claims, and how
+            many findings there were before it.
+    """
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.is_position = False
         self.first_round = 1
         self.play_entry: Entry | None = None
+        self.closing: tuple[Entry, int] | None = None
 
     # the events
 
@@ -126,17 +132,18 @@ class Following(Trusting):
         raise HaltError
 
     def expect_answers(self, claim: Entry, wanted: Sequence[Decision | Chance]) -> None:
-        """Report a choice that is missing before a claim: it may not be judged without it.
+        """Report an answer that is missing before a claim: it may not be judged without it.
 
         Raises:
             HaltError: if one is, unless the log ends with claims.
         """
+        if self.opens(wanted):
+            return
         for ask in wanted:
-            if not isinstance(ask, Decision) or ask.kind is Kind.PLAY:
-                return
-            if self.is_missing(ask):
+            if all(self.match(entry, [ask]) is None for entry in self.queue.block()):
                 if not self.queue.is_ending():
                     self.not_here(claim, [ask])
+                self.closing = self.closing or (claim, len(self.findings))
                 return
 
     def expect_gap(self, claim: Entry, wanted: Sequence[Decision | Chance]) -> None:

@@ -27,6 +27,7 @@ from ..model.variant import Variant
 from ..resolve import Registry, Resolved, VariantError
 from ..resolve.documents import Overlay
 from ..resolve.names import UnknownName
+from .ending import find_forgotten, stop_of
 from .entries import Entry, Queue, make_entries
 from .judge import Judge
 from .lexicons import lexicons
@@ -320,6 +321,7 @@ def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list
     if set_up(judge, judge.queue.entries):
         start = game.copy()
         judge.run()
+        find_forgotten(judge, start)
         if judge.is_undecided and not any(one.level is Level.ERROR for one in findings):
             # most logs are complete: only those that are not pay for the search
             from .complete import complete
@@ -370,6 +372,7 @@ def _report(
         rulings=_rulings(game),
         read_to=judge.line,
         last_line=text.last_line,
+        stops=stop_of(judge),
         id=header.id or "",
         date=header.date or "",
     )

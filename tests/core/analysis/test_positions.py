@@ -12,7 +12,7 @@ from libertalia.core.analysis.validate import validate_log
 from libertalia.core.resolve import installed
 from smallest import SOLO, TODAY, classic, classic_position, codes, having, header, judge, position
 
-FOUND = Path(__file__).parent / "positions"
+FOUND = Path(__file__).parent / "found"
 
 SIX_DAYS = [["goods", "jewel", "map"]] * 6
 
