@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from ..logbook.events import GameHeader
 from ..logbook.forms import CannotWriteError, read_any, write_any
+from ..logbook.problems import LibraryMissingError
 from ..model.codes import finding
 from ..model.finding import Finding, Level, nearest
 from ..resolve import Registry
@@ -58,6 +59,8 @@ def convert(
         return Converted(data=None, findings=findings)
     try:
         return Converted(data=write_any(text.events, form, lexicon_for), findings=findings)
+    except LibraryMissingError as error:
+        return Converted(data=None, findings=(*findings, error.finding))
     except CannotWriteError as error:
         lost = [
             finding(

@@ -24,7 +24,7 @@ SHEET_CODES: dict[str, Code] = {
     "sheet-library-missing": error(
         "Library for workbooks missing",
         "Workbooks are read and written by libraries that are not installed.",
-        "Install the extra `sheets`: `pip install 'libertalia[sheets]'`; or save the table as `.csv`.",
+        "Run the line that the finding suggests; or save the table as `.csv`.",
     ),
     "sheet-encoding": error(
         "Encoding not known",

@@ -14,12 +14,13 @@ from typing import Any
 from attrs import define, field
 
 from ...model.codes import finding
+from ...model.finding import Finding
+from ..libraries import install_line
 from .cells import MOST_COLUMNS, MOST_ROWS, Grid
 from .delimited import UnreadableError
 
 MOST_UNPACKED = 40_000_000
 MOST_PARTS = 2_000
-INSTALL = "pip install 'libertalia[sheets]'"
 _CHUNK = 1 << 16
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _BROKEN = (
@@ -69,10 +70,7 @@ def read_book(data: bytes) -> list[Grid]:
     try:
         from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum
     except ImportError:
-        message = f"To read workbooks a library is missing; install it with {INSTALL}."
-        raise UnreadableError(
-            finding("sheet-library-missing", message, rule="sheet.file", suggestion=INSTALL)
-        ) from None
+        raise UnreadableError(library_missing("read")) from None
     grids = []
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(data))
@@ -99,6 +97,13 @@ def read_book(data: bytes) -> list[Grid]:
             raise _damaged("its parts contradict each other") from None
         raise
     return grids
+
+
+def library_missing(what: str) -> Finding:
+    """Return the finding that a library is missing; it is about this machine, and no line of a log."""
+    line = install_line("sheets")
+    message = f"To {what} workbooks a library is missing here; install it with `{line}`."
+    return finding("sheet-library-missing", message, rule="sheet.file", suggestion=line)
 
 
 def _trimmed(row: Sequence[Any]) -> list[Any]:
