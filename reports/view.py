@@ -205,8 +205,9 @@ def _finding(at: int, deviation: str, report: LogReport, words: Words) -> Findin
     code = CODES.get(finding.code)
     rule, source = report.rule_texts.get(finding.rule, ("", ""))
     places = [finding.file] if finding.file else []
-    places += [f"line {finding.line}"] if finding.line else []
-    if finding.column:
+    is_cell = finding.key is not None and "!" in finding.key  # sheet and cell say more than a line
+    places += [f"line {finding.line}"] if finding.line and not is_cell else []
+    if finding.column and not is_cell:
         places.append(f"column {finding.column}")
     if finding.key:
         places.append(finding.key)

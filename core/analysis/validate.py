@@ -92,11 +92,11 @@ def validate_log(
     text = read_any(data, name, lexicon_for, me)
     header = text.header
     if header is None:
-        return _placed(_unstarted(text, Verdict.UNREADABLE), data)
+        return _placed(_unstarted(text, Verdict.UNREADABLE), text, data)
     findings = list(text.findings)
     if header.line in text.broken_lines:
         # what could not be read there may have been the rules to judge by
-        return _placed(_unstarted(text, Verdict.INVALID), data)
+        return _placed(_unstarted(text, Verdict.INVALID), text, data)
     laid = _house(header, registry, folder, findings)
     resolved = None
     if laid is not None:
@@ -110,7 +110,7 @@ def validate_log(
             for one in findings
         )
         verdict = Verdict.UNREADABLE if unknown else Verdict.INVALID
-        return _placed(_unstarted(text, verdict, findings), data)
+        return _placed(_unstarted(text, verdict, findings), text, data)
     if header.rules is not None and header.rules != resolved.variant.fingerprint:
         findings.append(
             finding(
@@ -123,7 +123,7 @@ def validate_log(
                 rule=HEADER,
             )
         )
-    report = _placed(_judge(text, header, resolved, findings), data)
+    report = _placed(_judge(text, header, resolved, findings), text, data)
     options = dict(resolved.variant.options)
     return evolve(
         report,
@@ -156,12 +156,14 @@ def _in_order(
     return validate_log(data, "in-order.jsonl", registry, rulings, **given)
 
 
-def _placed(report: LogReport, data: bytes) -> LogReport:
-    if not report.findings or form_of(report.path, data).id != "jsonl":
+def _placed(report: LogReport, text: LogText, data: bytes) -> LogReport:
+    if not report.findings or not (text.sheets or form_of(report.path, data).id == "jsonl"):
         return report
-    # most logs have no findings: only those that have some pay for the columns
-    from .columns import with_columns
+    # most logs have no findings: only those that have some pay for the places
+    from .columns import with_cells, with_columns
 
+    if text.sheets:
+        return evolve(report, findings=with_cells(report.findings, text.sheets))
     return evolve(report, findings=with_columns(report.findings, data))
 
 

@@ -17,7 +17,7 @@ from ..text.actions import Actions
 from ..text.lists import characters, counts
 from ..text.names import UNKNOWN, People
 from ..text.scan import Span, TextError, quote, read_remark
-from .cells import Cell, CellError, number, place
+from .cells import Cell, CellError, computed, number, place
 
 MARK = "take"
 """Stands in ``choice`` where the loot of the row was taken, when that does not follow by itself."""
@@ -127,6 +127,7 @@ class Acting(Actions):
         self.cell, self.line = cell, cell.row
         self._corrections.clear()
         try:
+            computed(cell)
             attempt(cell)
             self.told()
         except (TextError, CellError) as error:

@@ -16,8 +16,9 @@ from ..text.lists import characters, tokens, track
 from ..text.names import UNKNOWN, People, one_blank
 from ..text.scan import Span, TextError, quote
 from .acting import Acting, note_of
-from .cells import Cell, CellError, number, place
+from .cells import Cell, CellError, computed, number, place
 from .layout import OWN_ROWS, TEXT_ROWS, row_word
+from .tables import is_title
 
 SPECIAL = frozenset('"#=,()')
 
@@ -76,6 +77,7 @@ class Header:
         self.decimal = decimal
         self.broken: set[int] = set()
         self.rows: list[HeadRow] = []
+        self.sheets: dict[tuple[str, ...], str] = {}
         self.colours: list[Cell] = []
         self.chance = Chance()
         for cells in rows:
@@ -96,6 +98,9 @@ class Header:
         word, values = cells[0], list(cells[1:])
         while values and values[-1].is_blank:
             values.pop()
+        said = tuple([cell.text for cell in (word, *values)])
+        if is_title(said) or self.sheets.setdefault(said, word.sheet) != word.sheet:
+            return  # a title, or what another sheet says in the same words
         if word.is_blank:
             at = next(cell for cell in values if not cell.is_blank)
             message = "What this row of the header is about has to stand in its first cell."
@@ -145,6 +150,8 @@ class Header:
 
     def _try(self, row: HeadRow, attempt: Callable[[HeadRow], None]) -> None:
         try:
+            for cell in row.values:
+                computed(cell)
             attempt(row)
         except TextError as error:
             at = str(error.facts.get("observed") or "").strip('"')

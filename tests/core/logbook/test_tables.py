@@ -188,7 +188,9 @@ def test_a_missing_library_is_named_with_the_way_to_install_it(
 
     assert converted.data is None
     assert (one.code, one.line, one.column) == ("sheet-library-missing", None, None)
-    needed = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]["sheets"]
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"][
+        "sheets"
+    ]
     assert one.suggestion == shlex.join([sys.executable, "-m", "pip", "install", *needed])
     assert one.suggestion in one.message
 
