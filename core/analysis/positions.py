@@ -7,6 +7,7 @@ from itertools import chain
 from typing import Any
 
 from ..logbook.events import Position, PositionPlayer
+from ..logbook.names import Unread
 from ..model.act import Table
 from ..model.game import Game
 from ..model.player import NOBODY, Player
@@ -113,10 +114,12 @@ class _Setter:
         found = []
         for name in tokens:
             kind = self.names.kind(name)
-            if kind is None:
-                unknown_token(name, self.names, self._unknown, self.entry)
-            else:
+            if kind is not None:
                 found.append(kind)
+            elif isinstance(name, Unread):
+                self.fine = False
+            else:
+                unknown_token(name, self.names, self._unknown, self.entry)
         return found
 
     def track(self) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..logbook.events import Event
-from ..logbook.names import UNKNOWN
+from ..logbook.names import UNKNOWN, Unread
 from ..model.asking import Chance
 from ..model.game import Game
 from ..model.player import NOBODY
@@ -17,10 +17,20 @@ from .names import Names
 _LISTS = {"deck": "characters", "deal": "deal", "loot": "loot", "draw": "tokens"}
 
 
+def is_unread(chance: Chance, event: Event) -> bool:
+    """Tell whether part of a result of chance could not be read, which has been said."""
+    return any(isinstance(one, Unread) for one in _held(chance, event))
+
+
 def is_unrecorded(chance: Chance, event: Event) -> bool:
     """Tell whether an event says that part of a result of chance was not recorded."""
+    return UNKNOWN in _held(chance, event)
+
+
+def _held(chance: Chance, event: Event) -> list[Any]:
+    """Return the characters or tokens an event says came out."""
     held: tuple[Any, ...] = getattr(event, _LISTS.get(chance.kind, ""), ())
-    return any(UNKNOWN in part if isinstance(part, tuple) else part == UNKNOWN for part in held)
+    return [one for part in held for one in (part if isinstance(part, tuple) else (part,))]
 
 
 def read_track(
@@ -72,15 +82,16 @@ def _list(numbers: Iterable[object]) -> str:
 
 
 def read_tokens(tokens: Iterable[str], entry: Entry, names: Names, report: Report) -> list[int] | None:
-    """Return token kinds by index, or ``None`` after a finding."""
+    """Return token kinds by index, or ``None`` after a finding for each that is unknown."""
+    tokens = list(tokens)
     kinds = []
     for name in tokens:
         kind = names.kind(name)
         if kind is None:
             unknown_token(name, names, report, entry)
-            return None
-        kinds.append(kind)
-    return kinds
+        else:
+            kinds.append(kind)
+    return kinds if len(kinds) == len(tokens) else None
 
 
 def read_loot(
@@ -100,19 +111,20 @@ def read_loot(
         )
         return None
     for number, tokens in enumerate(laid, start=1):
-        kinds = read_tokens(tokens, entry, names, report)
-        if kinds is None:
-            return None
-        if len(kinds) != chance.each:
+        kinds, count = read_tokens(tokens, entry, names, report), len(tokens)
+        if count != chance.each:
             report(
                 "loot-count",
-                f"Day {number} gets {chance.each} tokens with {len(game.players)} players, not {len(kinds)}.",
+                f"Day {number} gets {chance.each} tokens with {len(game.players)} players, not {count}.",
                 entry,
                 expected=chance.each,
-                observed=len(kinds),
+                observed=count,
                 day=number,
             )
-        days.append(kinds)
+        if kinds is not None:
+            days.append(kinds)
+    if len(days) != len(laid):
+        return None
     drawn = Counter([kind for day in days for kind in day])
     return None if _overdrawn(drawn, game, entry, names, report) else days
 
@@ -149,14 +161,15 @@ def read_deck(chance: Chance, entry: Entry, game: Game, names: Names, report: Re
 
 
 def _ranks(refs: Iterable[int | str], names: Names, report: Report, entry: Entry) -> list[int] | None:
+    refs = list(refs)
     ranks: list[int] = []
     for ref in refs:
         rank = names.rank(ref)
         if rank is None:
             unknown_character(ref, names, report, entry)
-            return None
-        ranks.append(rank)
-    return ranks
+        else:
+            ranks.append(rank)
+    return ranks if len(ranks) == len(refs) else None
 
 
 def read_deal(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:

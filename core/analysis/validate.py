@@ -30,7 +30,7 @@ from ..resolve.names import UnknownName
 from .ending import find_forgotten, stop_of
 from .entries import Entry, Queue, make_entries
 from .judge import Judge
-from .lexicons import lexicons
+from .lexicons import lexicons, meant_variant
 from .model import LogReport, PlayerState, RulingUse, Verdict
 from .names import Names
 from .opened import Open
@@ -231,14 +231,15 @@ def _resolve(
         resolved = registry.resolve(header.variant, len(header.players), options, readings, house)
     except UnknownName as error:
         code = CODE_OF_UNKNOWN.get(error.what.split()[0], "ruling-unknown")
+        near = meant_variant(error.name, registry) if error.what == "variant" else error.suggestion
         findings.append(
             finding(
                 code,
-                f"There is no {error.what} {error.name!r}{_hint(error.suggestion)}",
+                f"There is no {error.what} {error.name!r}{_hint(near)}",
                 line=line,
                 observed=error.name,
                 expected=error.known,
-                suggestion=error.suggestion,
+                suggestion=near,
                 rule=HEADER,
             )
         )

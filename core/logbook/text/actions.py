@@ -13,7 +13,7 @@ from ..lexicon import Lexicon
 from ..lookup import Match, find_character, find_either, find_token
 from ..names import UNKNOWN, fold, neutral
 from .lists import tokens
-from .names import NOTHING, People, Things
+from .names import People, Things, is_nothing
 from .picks import read_pick
 from .scan import QUOTED, Span, TextError, number, unquoted
 from .words import BODY_WORDS
@@ -230,7 +230,7 @@ class Actions:
 
     def _is_card(self, name: str, what: Span) -> bool:
         """Tell whether a name without a verb is a card played or a token taken."""
-        if what.text.casefold() in NOTHING or _BY.fullmatch(what.text) is not None:
+        if is_nothing(what.text) or _BY.fullmatch(what.text) is not None:
             return False
         is_due = self.play is not None and fold(name) not in map(fold, self.play.plays)
         if self.things.lexicon is None or QUOTED.fullmatch(what.text):
@@ -270,8 +270,7 @@ class Actions:
         if found is not None:
             by = self.things.by(what.part(*found.span("by")).strip())
             what = what.part(*found.span("token")).strip()
-        is_nothing = what.text.casefold() in NOTHING
-        token = None if is_nothing else self.things.token(what)
+        token = None if is_nothing(what.text) else self.things.token(what)
         return Take(player=name, token=token, by=by)
 
     def _declare(self, name: str, span: Span) -> Declare:
