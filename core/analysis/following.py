@@ -71,6 +71,13 @@ class Following(Trusting):
                 return entry
         return None
 
+    def passed_over(self, decision: Decision) -> Entry | None:
+        """Return the event that answers a decision and stood before what had to come first."""
+        for entry in self.queue.block():
+            if entry.comes_first and fits(entry, decision, self.game):
+                return entry
+        return None
+
     def is_logged(self, decision: Ordering) -> bool:
         """Tell whether the log gives an order here."""
         entry = self.own_next(decision.seat)
