@@ -23,7 +23,7 @@ from .opened import Stop
 from .search import Node, Search
 from .trial import Trial, trial_game
 
-MOST_DAYS = 2_000
+MOST_DAYS = 300
 """How many ways a day can have gone on are followed before the choices count as missing."""
 
 
@@ -79,7 +79,7 @@ def find_forgotten(judge: Judge, start: Game) -> None:
     misfits = {one.at for one in claims if not _fits(judge, one)}
     if not misfits:
         return
-    moments, is_exhausted = _moments(judge, start, {one.at for one in claims})
+    moments, is_exhausted = _moments(judge, start, {one.at for one in claims}, misfits)
     best = max([one & misfits for one in moments], key=len, default=set())
     if not best and not is_exhausted:
         return
@@ -112,8 +112,11 @@ def _fits(judge: Judge, entry: Entry) -> bool:
     return not any(one.level is Level.ERROR for one in _judged(judge, entry))
 
 
-def _moments(judge: Judge, start: Game, claims: set[int]) -> tuple[list[set[int]], bool]:
-    """Return which claims fit at each moment the day can still come to, and whether not all were tried."""
+def _moments(judge: Judge, start: Game, claims: set[int], wanted: set[int]) -> tuple[list[set[int]], bool]:
+    """Return which claims fit at each moment the day can still come to, up to one at which all *wanted* do.
+
+    Also returned is whether not all moments were tried for want of time.
+    """
     rerun = _LastDay(
         trial_game(start), Queue(_fresh(judge.queue.entries)), judge.names, [], set(judge.broken), False
     )
@@ -132,7 +135,8 @@ def _moments(judge: Judge, start: Game, claims: set[int]) -> tuple[list[set[int]
         first_round=judge.first_round,
     )
     for _ in search.day(search.start):
-        pass
+        if any(wanted <= one for one in search.moments):
+            return search.moments, False
     return search.moments, search.tried >= search.budget or search.unknown is not None
 
 

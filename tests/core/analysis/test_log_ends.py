@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+import random
+from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from libertalia.core.analysis.model import LogReport, Verdict
-from libertalia.core.analysis.validate import validate_log
+from libertalia.core.analysis.record import record_game
+from libertalia.core.analysis.validate import table_of, validate_log
+from libertalia.core.logbook.write import write_log
 from libertalia.core.resolve import installed
 from libertalia.reports.html import render_html
 from libertalia.reports.json import log_answer
@@ -267,3 +272,23 @@ def test_an_incomplete_log_leaves_the_last_choices_open() -> None:
 
     assert codes(report) == []
     assert report.verdict is Verdict.VALID
+
+
+@pytest.mark.parametrize(("variant", "players", "seed"), [("galecrest", 3, 1), ("classic", 4, 3)])
+def test_no_true_sum_is_wrong_wherever_a_day_is_cut_off(variant: str, players: int, seed: int) -> None:
+    """answers.md, stops: the last choices of a day left out, its claims kept; each day of a game."""
+    table = table_of(installed().resolve(variant, players))
+    events = record_game(table, random.Random(seed), ["Ann", "Bob", "Cy", "Dee"][:players], claims=True)[0]
+    log: list[Event] = [json.loads(line) for line in write_log(events).splitlines()]
+    plays = [at for at, event in enumerate(log) if event["event"] == "play"]
+    found: Counter[str] = Counter()
+    for first, end in pairwise([*plays, len(log)]):
+        day = log[first:end]
+        claims = [event for event in day if event["event"] in ("claim", "score")]
+        acts = [event for event in day if event["event"] in ("play", "take", "choose", "order", "draw")]
+        for left_out in (1, len(acts) // 2):
+            report = judge([*log[:first], *acts[:-left_out], *claims])
+            found.update([code for _, code in codes(report)])
+
+    assert set(found) <= {"choice-missing", "chance-missing", "order-missing"}
+    assert found["choice-missing"] > len(plays)
