@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
+from ..abilities.copies import EVERYTHING
+from ..abilities.vocabulary import Touch
 from ..logbook.events import Position, PositionPlayer
 from ..logbook.names import Unread
 from ..model.act import Table
@@ -182,10 +184,24 @@ class _Setter:
         self.dealt(player, len(places))
 
     def dealt(self, player: Player, held: int) -> None:
-        """A player has no more characters than have been dealt; where they lie is left to the position."""
-        deals, round_ = self.game.table.deal, self.position.round
+        """A player has no more characters than have been dealt, and has played one on a day that is over.
+
+        Where the others lie is left to the position, which need not name them all.
+        """
+        deals, round_, day = self.game.table.deal, self.position.round, self.position.day
         dealt = sum(deals[:round_])
-        if round_ <= len(deals) and held > dealt and player.seat != self.game.automaton:
+        if round_ > len(deals) or player.seat == self.game.automaton:
+            return
+        if len(player.hand) == dealt and day > 1 and _stays_out(self.game.table):
+            self.problem(
+                "position-cards",
+                f"{player.name} holds all {dealt} characters dealt up to {self.word('round')} {round_};"
+                f" on {'the day that is' if day == 2 else 'each day that is'} over one was played.",
+                player=player.name,
+                expected=f"at most {dealt - 1}",
+                observed=dealt,
+            )
+        if held > dealt:
             self.problem(
                 "position-cards",
                 f"{player.name} has {held} characters; up to {self.word('round')} {round_}"
@@ -272,6 +288,19 @@ def _leaves_tokens(variant: Variant) -> bool:
     """Tell whether tokens that nobody took stay on the board."""
     steps = [step for phase in variant.phases for step in chain(phase.before, phase.does, phase.after)]
     return any(step.step == "leftover-tokens" and step.params["to"] == "board" for step in steps)
+
+
+def _stays_out(table: Table) -> bool:
+    """Tell whether no ability brings the character of the day back to the hand before the day is over."""
+    for timing in ("day", "dusk", "night"):
+        for act in (*table.acts[timing], *table.token_acts[timing]):
+            # what changes everything carries out another ability, which is looked at too
+            if act is None or not act.changes & Touch.HAND or act.changes == int(EVERYTHING):
+                continue
+            # by day what touches the hand and the row alone takes a card back; a Scout's kind touches more
+            if timing != "day" or act.changes == int(Touch.HAND | Touch.ROW):
+                return False
+    return not table.declaring
 
 
 def _may_owe(table: Table, period: str) -> bool:

@@ -266,8 +266,8 @@ PLAY_CODES: dict[str, Code] = {
     ),
     "position-cards": error(
         "More characters than were dealt",
-        "A player has no more characters than have been dealt up to the round of the position.",
-        "Remove the characters that are not there, or correct the round.",
+        "A player has no more characters than have been dealt, and has played one on a day that is over.",
+        "Remove the characters that are not there, or correct the round or day.",
     ),
     "position-score": error(
         "Scored before its time",

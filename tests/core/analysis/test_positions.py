@@ -72,6 +72,14 @@ WRONG: dict[str, tuple[list[dict[str, Any]], list[str]]] = {
         [header(), position(players=having(Ann={"hand": [1, 2, 3, 4, 5, 6, 7]}))],
         ["position-cards"],
     ),
+    "all six cards in hand on the third day": (
+        [header(), position(players=having(Ann={"hand": [1, 2, 3, 4, 5, 6]}))],
+        ["position-cards"],
+    ),
+    "all nine cards in hand on the second day": (
+        [classic(), classic_position(players={"Ann": {"hand": [1, 2, 3, 4, 5, 6, 7, 8, 9]}})],
+        ["position-cards"],
+    ),
     "ten cards lying about in the first campaign": (
         [
             classic(),
@@ -111,6 +119,14 @@ FINE: dict[str, list[dict[str, Any]]] = {
     "as many left as a day had": [classic(), classic_position(left={"chest": 2, "relic": 1})],
     "nothing left, said in so many words": [header(), position(left={})],
     "six cards of six": [header(), position(players=having(Ann={"hand": [1, 2, 3], "ship": [4, 5, 6]}))],
+    "nine cards on the first day": [
+        classic(),
+        classic_position(day=1, days=SIX_DAYS, players={"Ann": {"hand": [1, 2, 3, 4, 5, 6, 7, 8, 9]}}),
+    ],
+    "five of six on the third day, as the Innkeeper takes one back": [
+        header(),
+        position(players=having(Ann={"hand": [1, 2, 3, 5, 6], "ship": [4]})),
+    ],
     "twelve cards in the second voyage": [
         header(),
         position(
@@ -185,3 +201,22 @@ def test_card_in_two_places_names_both() -> None:
     assert said(report, "position-card-twice") == [
         "Ann has Barkeep (8) twice, in hand and graveyard; each player has one of each."
     ]
+
+
+@pytest.mark.parametrize(
+    ("token", "codes_"),
+    [
+        ('dusk = { ability = "return_taker" }', []),
+        ('dusk = { ability = "gain", amount = 1 }', ["position-cards"]),
+    ],
+)
+def test_a_card_may_be_back_where_an_ability_brings_it_back(
+    tmp_path: Path, token: str, codes_: list[str]
+) -> None:
+    """logbook.position: all six in hand on the third day, where the map brings one back and where not."""
+    rules = f'id = "test-rules"\nextends = "galecrest"\nreason = "a test"\n[[token]]\nkind = "map"\n{token}\n'
+    (tmp_path / "test-rules.toml").write_text(rules, encoding="utf-8")
+    log = [header(house=["test-rules.toml"]), position(players=having(Ann={"hand": [1, 2, 3, 4, 5, 6]}))]
+    report = judge(log, folder=tmp_path)
+
+    assert [code for _, code in codes(report)] == codes_
