@@ -9,6 +9,7 @@ from functools import lru_cache
 from pathlib import Path, PurePath
 from typing import Any
 
+from ..abilities.vocabulary import ABILITIES, AbilityKind, Touch
 from ..logbook.lexicon import Alias, Foreign, Lexicon, LexiconFor
 from ..logbook.lookup import name_key
 from ..logbook.names import fold
@@ -110,7 +111,22 @@ def lexicon_of(registry: Registry, variant: Variant) -> Lexicon:
         foreign=_foreign(registry, variant.edition),
         timings={one.rank: tuple(one.abilities) for one in variant.characters}
         | {one.kind: tuple(one.abilities) for one in variant.tokens},
+        takers=_takers(variant, {**ABILITIES, **edition.plugin.abilities}),
         orders={phase.id: phase.order for phase in variant.phases if phase.id in TIMINGS},
+    )
+
+
+def _takers(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> frozenset[int]:
+    """Return the characters that take more at dusk than the ordinary token: from the day, into the loot."""
+    further = Touch.DAY | Touch.LOOT
+    return frozenset(
+        [
+            one.rank
+            for one in variant.characters
+            if any(
+                vocabulary[use.ability].changes & further == further for use in one.abilities.get("dusk", ())
+            )
+        ]
     )
 
 

@@ -292,11 +292,4 @@ def fits(entry: Entry, decision: Decision, game: Game) -> bool:
     key = act_key(decision.by) if decision.by is not None else None
     if kind is Kind.DECLARE:
         return entry.kind == DECLARED and entry.key == key
-    if kind is Kind.TAKE:
-        return entry.kind == "take" and (entry.key == key or (entry.key is None and _is_further(decision)))
-    return entry.kind == "choose" and entry.key == key
-
-
-def _is_further(decision: Decision) -> bool:
-    """Tell whether a token is one beside the ordinary token of the day, which has been taken before it."""
-    return decision.by is not None and decision.by.timing == "dusk"
+    return entry.kind == ("take" if kind is Kind.TAKE else "choose") and entry.key == key

@@ -297,7 +297,7 @@ def _stays_out(table: Table) -> bool:
             # what changes everything carries out another ability, which is looked at too
             if act is None or not act.changes & Touch.HAND or act.changes == int(EVERYTHING):
                 continue
-            # by day what touches the hand and the row alone takes a card back; a Scout's kind touches more
+            # by day what touches hand and row alone takes a card back; what plays another one touches more
             if timing != "day" or act.changes == int(Touch.HAND | Touch.ROW):
                 return False
     return not table.declaring

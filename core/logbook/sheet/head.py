@@ -15,7 +15,7 @@ from ..lexicon import Lexicon, LexiconFor
 from ..text.header import Head
 from ..text.lists import Wrong, characters, tokens, track
 from ..text.names import UNKNOWN, People, one_blank
-from ..text.scan import Span, TextError, quote
+from ..text.scan import QUOTES, Span, TextError, quote
 from .acting import Acting, note_of
 from .cells import Cell, CellError, computed, number, place
 from .layout import OWN_ROWS, TEXT_ROWS, row_word
@@ -340,7 +340,7 @@ def _quoted(cell: Cell) -> str:
 
 
 def _free(text: str) -> str:
-    return quote(text) if text.startswith('"') else text
+    return quote(text) if text[:1] in QUOTES else text
 
 
 def options_of(header: GameHeader, lexicon_for: LexiconFor) -> Lexicon | None:

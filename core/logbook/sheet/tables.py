@@ -91,7 +91,7 @@ def _bands(heads: Sequence[Any]) -> list[int]:
 
 
 def is_title(cells: Sequence[Any]) -> bool:
-    """Tell whether a row is the title of a round and nothing else: ``Voyage 2``."""
+    """Tell whether a row is the title of a round, with its number, and nothing else."""
     said = [str(one).strip() for one in cells if str(one).strip()]
     found = _TITLE.fullmatch(said[0]) if len(said) == 1 else None
     return found is not None and neutral(fold(found["word"])) == "round"

@@ -13,7 +13,7 @@ from ..keys import BIGGEST
 QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^“”]*)”|„([^„“”]*)[“”]|«([^«»]*)»|‹([^‹›]*)›|＂([^＂]*)＂')
 """A name in quotes, straight ones or those a tablet or a word processor sets."""
 
-QUOTES = '"“„«‹＂'
+QUOTES = frozenset('"“„«‹＂')
 """What opens a quote."""
 
 _CLOSES = {'"': '"', "“": "”", "„": "“", "«": "»", "‹": "›", "＂": "＂"}

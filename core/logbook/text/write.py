@@ -37,7 +37,7 @@ from ..write import write_event
 from .body import Body
 from .names import ME, People, is_nothing
 from .read import read_text
-from .scan import Span, TextError, quote
+from .scan import QUOTES, Span, TextError, quote
 from .words import BODY_WORDS, HEADER_WORDS
 
 _WIDEST = 100
@@ -89,7 +89,7 @@ def _clean(text: str) -> bool:
 
 
 def _free(text: str) -> str:
-    return quote(text) if text.startswith('"') else text
+    return quote(text) if text[:1] in QUOTES else text
 
 
 def _header(header: GameHeader, lexicon: Lexicon | None, writer: Writer) -> list[str]:

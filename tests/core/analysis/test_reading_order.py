@@ -6,8 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from libertalia.core.analysis.lexicons import lexicons
 from libertalia.core.analysis.model import LogReport
 from libertalia.core.analysis.validate import validate_log
+from libertalia.core.logbook.events import Take
+from libertalia.core.logbook.forms import read_any
 from libertalia.core.model.finding import Level
 from libertalia.core.resolve import installed
 from smallest import (
@@ -157,35 +160,80 @@ def test_at_night_nobody_comes_first() -> None:
 # the second token of a Cook
 
 
+COOK = """game galecrest
+players Ann, Bob, Cy
+position voyage 1, day 3
+Ann: hand Cook, Treasurer
+Bob: hand Cabin Boy, Treasurer
+Cy: hand Armorer, Collector
+reputation -, -, Ann, Bob, Cy, -
+loot map amulet chest | chest map map
+day 3: Ann {card}, Bob Cabin Boy, Cy Armorer
+Cy map
+"""
+
+
+def with_cook(line: str, card: str = "Cook") -> LogReport:
+    return validate_log(f"{COOK.format(card=card)}{line}\n".encode(), "x.txt", installed())
+
+
 @pytest.mark.parametrize(
-    ("takes", "loot"),
+    "line",
     [
-        ([take("Ann", "amulet"), take("Ann", "chest", by="Cook")], {"amulet": 1, "chest": 1}),
-        ([take("Ann", "amulet"), take("Ann", "chest")], {"amulet": 1, "chest": 1}),
-        ([take("Ann", "chest"), take("Ann", "amulet")], {"amulet": 1, "chest": 1}),
-        ([take("Ann", "amulet"), take("Ann", None)], None),
-        ([take("Ann", "amulet"), take("Ann", "hook")], None),
+        "Ann amulet, Ann chest (Cook)",
+        "Ann amulet, Ann chest",
+        "ann takes amulet; Ann chest",
+        "Ann amulet\n# by and by\nAnn chest",
+        "Ann amulet, ANN took chest",
+        "Ann chest, Ann amulet",
     ],
 )
-def test_the_second_token_of_a_cook_needs_no_cook(takes: list[Event], loot: dict[str, int] | None) -> None:
-    """galecrest.character.26: beside the ordinary token only the Cook takes another at dusk."""
-    start = [
-        header(),
-        position(players=having(Ann={"hand": [26, 32]}, Bob={"hand": [5, 32]}, Cy={"hand": [2, 35]})),
-        play(Ann=26, Bob=5, Cy=2),
-    ]
-    report = judge([*start, *takes])
+@pytest.mark.parametrize("card", ["Cook", "26", "cook"])
+def test_the_second_token_of_a_cook_needs_no_cook(line: str, card: str) -> None:
+    """text.lines: beside the ordinary token only the Cook takes another at dusk."""
+    report = with_cook(line, card)
 
-    if loot is None:
-        assert codes(report) == [(5, "token-not-there")]
-    else:
-        assert codes(report) == []
-        assert dict(report.players[0].loot) == loot
-        assert dict(report.players[2].loot) == {"map": 1}
+    assert codes(report) == []
+    assert dict(report.players[0].loot) == {"amulet": 1, "chest": 1}
+    assert [one.by for one in report.events if isinstance(one, Take)][-1] == "Cook"
 
 
-def test_a_second_token_without_a_cook_is_superfluous() -> None:
-    """galecrest.dusk.take-token: the near case."""
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("Cy amulet, Ann chest, Ann amulet", "superfluous-event"),
+        ("Ann amulet, Ann hook", "token-not-there"),
+        ("Ann amulet, Ann chest, Ann map", "superfluous-event"),
+    ],
+)
+def test_a_token_that_nothing_lets_anybody_take_is_none(line: str, code: str) -> None:
+    """text.lines: the near cases: no Cook, a token that is not there, a third one."""
+    report = with_cook(line)
+
+    assert code in [one for _, one in codes(report)]
+
+
+def test_the_second_token_in_a_cell_needs_no_cook() -> None:
+    """sheet.cells: the same in a table, also on a further row."""
+    head = (
+        "variant,galecrest\nplayers,Ann,Bob\nreputation,-,-,Ann,Bob,-,-\n"
+        'deal,1,"Cook, Beggar, Topman, Armorer, Bosun, Scout"\n'
+        + "".join([f"loot,1,{day},map amulet chest\n" for day in (1, 2)])
+        + "loot,1,3,relic relic relic\nloot,1,4,barrel barrel barrel\n\nround,day,player,character,loot\n"
+    )
+    rows = (
+        "1,1,Ann,Cook,map; amulet\n1,1,Bob,Scout,\n",
+        "1,1,Ann,Cook,map\n1,1,Bob,Scout,\n1,1,Ann,,amulet\n",
+    )
+    for some in rows:
+        read = read_any(f"{head}{some}".encode(), "x.csv", lexicons(installed()))
+        takes = [(one.token, one.by) for one in read.events if isinstance(one, Take)]
+
+        assert takes == [("map", None), ("amulet", "Cook")]
+
+
+def test_in_the_logbook_a_second_token_names_the_character_that_takes_it() -> None:
+    """logbook.md, take: `by` is left out for the ordinary token of the day."""
     report = judge([*DAY[:3], TAKES[0], take("Cy", "amulet"), TAKES[1], TAKES[2]])
 
     assert codes(report) == [(5, "superfluous-event")]
