@@ -121,8 +121,11 @@ def _moments(judge: Judge, start: Game, claims: set[int], wanted: set[int]) -> t
         trial_game(start), Queue(_fresh(judge.queue.entries)), judge.names, [], set(judge.broken), False
     )
     rerun.is_position, rerun.first_round = judge.is_position, judge.first_round
+    rerun.began = (
+        rerun.game.copy(),
+        _fresh(rerun.queue.entries),
+    )  # a day on which nobody plays has no beginning
     rerun.run()
-    assert rerun.began is not None
     game, entries = rerun.began
     search = _Rests(
         game,
@@ -147,7 +150,7 @@ def _fresh(entries: Sequence[Entry]) -> list[Entry]:
 class _LastDay(Judge):
     """Follows a log as it was followed before, and keeps how its last day began."""
 
-    began: tuple[Game, list[Entry]] | None = None
+    began: tuple[Game, list[Entry]]
 
     def begin_day(self, decision: Decision | Chance) -> None:
         if self.queue.next() is not None:

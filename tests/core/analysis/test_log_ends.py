@@ -292,3 +292,14 @@ def test_no_true_sum_is_wrong_wherever_a_day_is_cut_off(variant: str, players: i
 
     assert set(found) <= {"choice-missing", "chance-missing", "order-missing"}
     assert found["choice-missing"] > len(plays)
+
+
+def test_a_day_on_which_nobody_plays_can_end_a_log_too() -> None:
+    """galecrest.hand.empty: without cards the day goes by; the hook's choice is missing before the score."""
+    players = {"Ann": {"ship": [8], "loot": {"hook": 1}}, "Bob": {"ship": [10]}}
+    days = [["map", "amulet", "hook"]]
+    log = [header(), position(day=4, days=days, players=players)]
+    scores = {"event": "score", "round": 1, "scores": {"Ann": 3, "Bob": 0, "Cy": 0}}
+
+    assert codes(judge([*log, scores])) == [(3, "choice-missing")]
+    assert codes(judge([*log, claim("Ann", doubloons=77)])) == [(3, "claim-doubloons")]
