@@ -71,12 +71,13 @@ class Following(Trusting):
                 return entry
         return None
 
-    def passed_over(self, decision: Decision) -> Entry | None:
-        """Return the event that answers a decision and stood before what had to come first."""
-        for entry in self.queue.block():
-            if entry.comes_first and fits(entry, decision, self.game):
-                return entry
-        return None
+    def answering(self, decision: Decision) -> Entry | None:
+        """Return the player's next event, or the one that answers and stood before what had to come first."""
+        own = self.own_next(decision.seat)
+        if own is not None and fits(own, decision, self.game):
+            return own
+        early = [one for one in self.queue.block() if one.comes_first and fits(one, decision, self.game)]
+        return early[0] if early else own
 
     def is_logged(self, decision: Ordering) -> bool:
         """Tell whether the log gives an order here."""

@@ -288,10 +288,8 @@ class Judge(Following):
 
     def forced(self, decision: Decision) -> Any:
         """Return the only option, confirmed by the log if the log has it here."""
-        entry = self.own_next(decision.seat)
-        if entry is None or not fits(entry, decision, self.game):
-            entry = self.passed_over(decision)
-        if entry is not None and has_its_shape(decision, entry):
+        entry = self.answering(decision)
+        if entry is not None and fits(entry, decision, self.game) and has_its_shape(decision, entry):
             self.use(entry)
             return self.judged(decision, entry)
         option = decision.options[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -75,7 +75,7 @@ class Acting(Actions):
     ) -> None:
         self.cell = Cell(row=0, column=0)
         self.row: DayRow | None = None
-        self.cards: dict[Hashable, int | str] = {}
+        self.cards: dict[object, int | str] = {}
         self.decimal = decimal
         self.out = report
         super().__init__(people, lexicon, self._at_cell)
@@ -149,7 +149,7 @@ class Acting(Actions):
         if row.player is not None:
             self.cards[self.moment(row.player)] = row.character
 
-    def moment(self, player: str) -> Hashable:
+    def moment(self, player: str) -> object:
         assert self.row is not None
         return self.row.round, self.row.day, fold(player)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ...model.codes import finding
@@ -54,7 +54,7 @@ class Actions:
         self.latest: Event | None = None
         self.play: Play | None = None
         self.day: Play | None = None
-        self.took: set[Hashable] = set()
+        self.took: set[object] = set()
         self.is_incomplete = False
         self.broken: set[int] = set()
         self._corrections: list[tuple[Match, Span]] = []
@@ -280,7 +280,7 @@ class Actions:
         elif take.by is None:
             self.took.add(key)
 
-    def moment(self, player: str) -> Hashable:
+    def moment(self, player: str) -> object:
         """Return what tells a player's tokens of this day from those of others."""
         return fold(player)
 
