@@ -13,6 +13,7 @@ import attrs
 from .. import __version__
 from ..core.analysis.chronicle import LedgerLine
 from ..core.analysis.model import LogReport, PlayerState
+from ..core.analysis.opened import Stop
 from ..core.model.finding import Finding
 from .explained import deviations_answer, explanation_answer
 from .rulings import answer as rulings_answer
@@ -60,6 +61,7 @@ def log_answer(report: LogReport) -> dict[str, Any]:
             for name, (declared, passed) in report.unchecked.items()
         },
         **({} if report.open is None else {"open": attrs.asdict(report.open)}),
+        **({} if report.stops is None else {"stops": _stop(report.stops)}),
         **rulings_answer(report),
         "deviations": deviations_answer(report),
     }
@@ -76,6 +78,16 @@ def finding_answer(finding: Finding) -> dict[str, Any]:
         if (value := getattr(finding, key)) is not None:
             answer[key] = value
     return answer
+
+
+def _stop(stop: Stop) -> dict[str, Any]:
+    return {
+        "round": stop.round or None,
+        "day": stop.day or None,
+        "phase": stop.phase,
+        "awaits": list(stop.awaits),
+        "within": stop.is_within,
+    }
 
 
 def _player(player: PlayerState) -> dict[str, Any]:

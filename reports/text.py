@@ -41,7 +41,7 @@ def show(text: object) -> str:
 
 def _log(report: LogReport) -> list[str]:
     words = Words(report.variant)
-    lines = [f"{show(report.path)}: {str(report.verdict).upper()}{_about(report)}"]
+    lines = [f"{show(report.path)}: {str(report.verdict).upper()}{_stop(report, words)}{_about(report)}"]
     if report.caveat:
         lines.append(f"  {show(report.caveat)}")
     for finding, explained in zip(report.findings, report.explanations, strict=True):
@@ -61,6 +61,13 @@ def _log(report: LogReport) -> list[str]:
     if report.open is not None:
         lines += _open(report.open)
     return lines
+
+
+def _stop(report: LogReport, words: Words) -> str:
+    if report.stops is None or not report.stops.is_within:
+        return ""
+    joint = " as far as it goes: " if report.verdict is Verdict.VALID else ", and "
+    return f"{joint}{show(words.stop(report.stops))}"
 
 
 def _open(open_: Open) -> list[str]:

@@ -125,6 +125,7 @@ class LogView:
         report: The report.
         words: The words of its variant.
         title, meaning: The verdict in words.
+        stop: Where the log stops in the middle of a day; empty if it does not.
         counts: Level to the number of findings.
         groups: Findings by day and player.
         rounds: Numbers of the rounds the log is about.
@@ -138,6 +139,7 @@ class LogView:
     words: Words
     title: str
     meaning: str
+    stop: str
     counts: dict[str, int]
     groups: tuple[FindingGroup, ...]
     rounds: tuple[int, ...]
@@ -150,6 +152,11 @@ def log_view(report: LogReport, number: int) -> LogView:
     """Arrange one report; *number* is its place among the logs, from 1."""
     words = Words(report.variant)
     title, meaning = VERDICTS[report.verdict]
+    stop = ""
+    if report.stops is not None and report.stops.is_within:
+        stop = f"It {words.stop(report.stops)}."
+        if report.verdict is Verdict.VALID:
+            title = f"{title} as far as it goes"
     if report.caveat:
         meaning = f"{meaning} {report.caveat}"
     breakdowns = tuple([breakdown(report, player, words) for player in report.players])
@@ -160,6 +167,7 @@ def log_view(report: LogReport, number: int) -> LogView:
         words=words,
         title=title,
         meaning=meaning,
+        stop=stop,
         counts={level: count for level, count in counts.items() if count},
         groups=_groups(report, words),
         rounds=played_rounds(report),
@@ -197,8 +205,9 @@ def _finding(at: int, deviation: str, report: LogReport, words: Words) -> Findin
     code = CODES.get(finding.code)
     rule, source = report.rule_texts.get(finding.rule, ("", ""))
     places = [finding.file] if finding.file else []
-    places += [f"line {finding.line}"] if finding.line else []
-    if finding.column:
+    is_cell = finding.key is not None and "!" in finding.key  # sheet and cell say more than a line
+    places += [f"line {finding.line}"] if finding.line and not is_cell else []
+    if finding.column and not is_cell:
         places.append(f"column {finding.column}")
     if finding.key:
         places.append(finding.key)

@@ -15,6 +15,7 @@ from typing import Any
 
 from ..core.abilities.sentence import listed, plural, with_article
 from ..core.analysis.chronicle import Deed, Effect
+from ..core.analysis.opened import Stop
 from ..core.model.variant import Variant
 
 UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
@@ -99,6 +100,12 @@ class Words:
         if day:
             parts.append(f"{self.word('day')} {day}")
         return capital(", ".join(parts))
+
+    def stop(self, stop: Stop) -> str:
+        """Return where a log stops: ``stops in voyage 1, day 2, dusk; Ann has still to take a token``."""
+        places = [self.when(stop.round, None), self.when(None, stop.day), self.phase(stop.phase)]
+        where = ", ".join([f"{one[0].lower()}{one[1:]}" for one in places if one])
+        return f"stops in {where}; {'; '.join(stop.awaits)}"
 
     def is_step(self, cause: str) -> bool:
         """Tell whether a cause is the course of the game and no card, token or figure."""

@@ -14,6 +14,7 @@ from attrs import evolve
 
 from ..logbook.names import fold, neutral
 from ..logbook.places import Path, locate
+from ..logbook.sheet.cells import address
 from ..model.finding import Finding
 
 KEYS = {
@@ -34,6 +35,23 @@ KEYS = {
     "token-not-there": "token",
 }
 """Code of a finding to the key it is about, beside ``claim-…``, which names its key itself."""
+
+
+def with_cells(findings: Sequence[Finding], sheets: Sequence[tuple[int, str]]) -> tuple[Finding, ...]:
+    """Give findings about a workbook of several sheets the sheet and cell they are about.
+
+    Args:
+        findings: The findings.
+        sheets: How many lines stand above each sheet, and its name, in order.
+    """
+    return tuple(
+        [
+            evolve(one, key=address(sheets, one.line, one.column))
+            if one.line and one.key is None and one.file is None and one.rule != "sheet.file"
+            else one
+            for one in findings
+        ]
+    )
 
 
 def with_columns(findings: Sequence[Finding], data: bytes) -> tuple[Finding, ...]:

@@ -8,10 +8,11 @@ from attrs import field, frozen
 
 from ..logbook.events import GameHeader
 from ..logbook.forms import CannotWriteError, read_any, write_any
+from ..logbook.problems import LibraryMissingError
 from ..model.codes import finding
-from ..model.finding import Finding, Level, nearest
+from ..model.finding import Finding, Level
 from ..resolve import Registry
-from .lexicons import lexicons
+from .lexicons import lexicons, meant_variant
 
 
 @frozen(kw_only=True)
@@ -58,6 +59,8 @@ def convert(
         return Converted(data=None, findings=findings)
     try:
         return Converted(data=write_any(text.events, form, lexicon_for), findings=findings)
+    except LibraryMissingError as error:
+        return Converted(data=None, findings=(*findings, error.finding))
     except CannotWriteError as error:
         lost = [
             finding(
@@ -79,7 +82,7 @@ def convert(
 
 def _not_installed(header: GameHeader, registry: Registry) -> Finding:
     """Return the warning that names could only be taken as they are written."""
-    near = nearest(header.variant, registry.ids)
+    near = meant_variant(header.variant, registry)
     hint = f"; did you mean {near!r}?" if near is not None else "."
     message = f"There is no variant {header.variant!r}, so no name in the log could be looked up{hint}"
     return finding(

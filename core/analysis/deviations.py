@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve, frozen
 
 from ..abilities.sentence import listed
-from ..logbook.events import Result
+from ..logbook.events import Claim, Play, Position, Result, Score
 from ..logbook.names import fold
 from ..model.finding import Finding, Level
 from .slips.model import Explanation
@@ -88,7 +88,8 @@ class Deviations:
 
     Args:
         found: One for every error.
-        as_played: What the table wrote down of the outcome.
+        as_played: What the table wrote down of the outcome; what it did not, as it follows.
+        is_told: Whether it wrote anything down of it.
         by_rules: What its moves come to by the rules.
         verdict: The verdict by the rules.
         is_followed: Whether the moves can be played on to the end of the log.
@@ -96,6 +97,7 @@ class Deviations:
 
     found: tuple[Deviation, ...]
     as_played: Outcome
+    is_told: bool
     by_rules: Outcome
     verdict: Verdict
     is_followed: bool
@@ -120,9 +122,10 @@ class Deviations:
             said += " (kinds of slips in totals are inferred)"
         if not self.is_followed:
             return f"{said}; the game can't be followed to the end of the log"
-        if self.as_played.winners != self.by_rules.winners:
+        if self.as_played.winners not in (None, self.by_rules.winners):
             return f"{said}; the winner is another one"
-        return f"{said}; the outcome is the same" if self.as_played.scores == self.by_rules.scores else said
+        is_same = self.is_told and self.as_played == self.by_rules
+        return f"{said}; the outcome is the same" if is_same else said
 
     @property
     def counts(self) -> Mapping[str, int]:
@@ -140,9 +143,11 @@ def deviations(report: LogReport) -> Deviations:
     ]
     found = _house_rules(found, report)
     by_rules = Outcome(scores={one.name: one.total for one in report.players}, winners=report.winners)
+    as_played, is_told = _as_played(report, by_rules)
     return Deviations(
         found=tuple(found),
-        as_played=_as_played(report, by_rules),
+        as_played=as_played,
+        is_told=is_told,
         by_rules=by_rules,
         verdict=report.verdict,
         is_followed=report.read_to >= report.last_line
@@ -227,21 +232,52 @@ def _cause(finding: Finding, explained: tuple[Explanation, ...]) -> str:
     return ""
 
 
-def _as_played(report: LogReport, by_rules: Outcome) -> Outcome:
-    """Return what the log says of the outcome; where it says nothing, what follows."""
-    results = [one for one in report.events if isinstance(one, Result) and one.line <= report.read_to]
-    if not results:
-        return by_rules
+def _as_played(report: LogReport, by_rules: Outcome) -> tuple[Outcome, bool]:
+    """Return what the log says of the outcome, beside it what follows, and whether it says anything."""
+    told = _told_totals(report)
+    scores = {**by_rules.scores, **told}
+    results = [one for one in report.events if isinstance(one, Result)]
+    named = [one.winners for one in results if one.winners is not None]
     names = {fold(player.name): player.name for player in report.players}
-    scores = dict(by_rules.scores)
     winners = by_rules.winners
-    for result in results:
-        for name, number in (result.scores or {}).items():
-            if fold(name) in names:
-                scores[names[fold(name)]] = number
-        if result.winners is not None:
-            winners = tuple([names.get(fold(name), name) for name in result.winners])
-    return Outcome(scores=scores, winners=winners)
+    if named:
+        winners = tuple([names.get(fold(name), name) for name in named[-1]])
+    elif scores != by_rules.scores and (winners is not None or results):
+        best = max(scores.values())
+        leaders = tuple([name for name, score in scores.items() if score == best])
+        winners = leaders if len(leaders) == 1 else None  # how the table broke the tie is not written down
+    return Outcome(scores=scores, winners=winners), bool(told or named)
+
+
+def _told_totals(report: LogReport) -> dict[str, int]:
+    """Return the totals of the players of whom the log has figures, from what it says last and most plainly.
+
+    That is a result, or the dial after the last card, or what each round scored; a round without a figure
+    counts as what follows from the moves.
+    """
+    events = report.events
+    names = {fold(player.name): player.name for player in report.players}
+    rounds: dict[str, dict[int, int]] = {player.name: {} for player in report.players}
+    told: dict[str, int] = {}
+    first = next((one.round for one in events if isinstance(one, Position)), 1)
+    played = max([at for at, one in enumerate(events) if isinstance(one, Play)], default=-1)
+    for at, event in enumerate(events):
+        if isinstance(event, Score):
+            for name, number in event.scores.items():
+                if fold(name) in names:
+                    rounds[names[fold(name)]][event.round] = number
+                    told.pop(names[fold(name)], None)
+        elif isinstance(event, Claim) and event.score is not None and at > played:
+            told[names.get(fold(event.player), event.player)] = event.score
+    for player in report.players:
+        scored = dict(enumerate(player.rounds, first)) | rounds[player.name]
+        if rounds[player.name] and player.name not in told:
+            told[player.name] = player.total - sum(player.rounds) + sum(scored.values())
+    for result in [one for one in events if isinstance(one, Result)]:
+        told |= {
+            names[fold(name)]: number for name, number in (result.scores or {}).items() if fold(name) in names
+        }
+    return {name: told[name] for name in names.values() if name in told}
 
 
 def say_outcome(outcome: Outcome) -> str:

@@ -14,13 +14,19 @@ from .trusting import Trusting
 
 
 class Following(Trusting):
-    """Goes through the events of a log in their order; see :class:`Mishaps` for its arguments."""
+    """Goes through the events of a log in their order; see :class:`Mishaps` for its arguments.
+
+    Attributes:
+        closing: Where the log ends with claims while answers are awaited: the first of these claims, and how
+            many findings there were before it.
+    """
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.is_position = False
         self.first_round = 1
         self.play_entry: Entry | None = None
+        self.closing: tuple[Entry, int] | None = None
 
     # the events
 
@@ -64,6 +70,14 @@ class Following(Trusting):
             if not entry.comes_first and (entry.seat == seat or not together):
                 return entry
         return None
+
+    def answering(self, decision: Decision) -> Entry | None:
+        """Return the player's next event, or the one that answers and stood before what had to come first."""
+        own = self.own_next(decision.seat)
+        if own is not None and fits(own, decision, self.game):
+            return own
+        early = [one for one in self.queue.block() if one.comes_first and fits(one, decision, self.game)]
+        return early[0] if early else own
 
     def is_logged(self, decision: Ordering) -> bool:
         """Tell whether the log gives an order here."""
@@ -126,17 +140,18 @@ class Following(Trusting):
         raise HaltError
 
     def expect_answers(self, claim: Entry, wanted: Sequence[Decision | Chance]) -> None:
-        """Report a choice that is missing before a claim: it may not be judged without it.
+        """Report an answer that is missing before a claim: it may not be judged without it.
 
         Raises:
             HaltError: if one is, unless the log ends with claims.
         """
+        if self.opens(wanted):
+            return
         for ask in wanted:
-            if not isinstance(ask, Decision) or ask.kind is Kind.PLAY:
-                return
-            if self.is_missing(ask):
+            if all(self.match(entry, [ask]) is None for entry in self.queue.block()):
                 if not self.queue.is_ending():
                     self.not_here(claim, [ask])
+                self.closing = self.closing or (claim, len(self.findings))
                 return
 
     def expect_gap(self, claim: Entry, wanted: Sequence[Decision | Chance]) -> None:

@@ -27,7 +27,16 @@ from .picks import (
     say_options,
     write_pick,
 )
-from .start import is_unrecorded, read_deal, read_deck, read_draw, read_figure, read_loot, read_reputation
+from .start import (
+    is_unread,
+    is_unrecorded,
+    read_deal,
+    read_deck,
+    read_draw,
+    read_figure,
+    read_loot,
+    read_reputation,
+)
 
 READERS = {
     "reputation": read_reputation,
@@ -105,6 +114,8 @@ class Judge(Following):
             self.round_entry = None
             if not entry.event.deal and entry.line in self.broken:
                 raise self.halt(entry)  # what was dealt could not be read, which has been said
+        if is_unread(chance, entry.event):
+            raise self.halt(entry)
         if is_unrecorded(chance, entry.event):
             self.unknown(self.explain(chance), entry)
         result = READERS[chance.kind](chance, entry, self.game, self.names, self.report)
@@ -277,7 +288,7 @@ class Judge(Following):
 
     def forced(self, decision: Decision) -> Any:
         """Return the only option, confirmed by the log if the log has it here."""
-        entry = self.own_next(decision.seat)
+        entry = self.answering(decision)
         if entry is not None and fits(entry, decision, self.game) and has_its_shape(decision, entry):
             self.use(entry)
             return self.judged(decision, entry)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path, PurePath
 from typing import Any
 
+from ..abilities.vocabulary import ABILITIES, AbilityKind, Touch
 from ..logbook.lexicon import Alias, Foreign, Lexicon, LexiconFor
 from ..logbook.lookup import name_key
+from ..logbook.names import fold
+from ..model.finding import nearest
 from ..model.variant import TIMINGS, Variant
 from ..resolve import Registry, VariantError
 from ..resolve.documents import Overlay
@@ -41,6 +45,24 @@ def lexicons(registry: Registry, folder: Path | None = None) -> LexiconFor:
         return find(variant, players, tuple(sorted(options.items())), tuple(house))
 
     return lexicon_for
+
+
+def meant_variant(name: str, registry: Registry) -> str | None:
+    """Return the id of the variant that *name* was most likely meant to be: by its id, or by its title."""
+    titles: dict[str, str] = {}
+    for id_ in registry.ids:
+        try:
+            titles[_plain(registry.about(id_).title)] = id_
+        except (UnknownName, VariantError):
+            continue
+    plain = _plain(name)
+    named = next((id_ for id_ in registry.ids if id_ in plain.split()), None)
+    title = nearest(plain, titles)
+    return titles.get(plain) or nearest(name, registry.ids) or named or titles.get(title or "")
+
+
+def _plain(title: str) -> str:
+    return " ".join(re.findall(r"[^\W_]+", fold(title)))
 
 
 def _overlays(registry: Registry, house: Sequence[str], folder: Path | None) -> tuple[Overlay, ...]:
@@ -89,7 +111,22 @@ def lexicon_of(registry: Registry, variant: Variant) -> Lexicon:
         foreign=_foreign(registry, variant.edition),
         timings={one.rank: tuple(one.abilities) for one in variant.characters}
         | {one.kind: tuple(one.abilities) for one in variant.tokens},
+        takers=_takers(variant, {**ABILITIES, **edition.plugin.abilities}),
         orders={phase.id: phase.order for phase in variant.phases if phase.id in TIMINGS},
+    )
+
+
+def _takers(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> frozenset[int]:
+    """Return the characters that take more at dusk than the ordinary token: from the day, into the loot."""
+    further = Touch.DAY | Touch.LOOT
+    return frozenset(
+        [
+            one.rank
+            for one in variant.characters
+            if any(
+                vocabulary[use.ability].changes & further == further for use in one.abilities.get("dusk", ())
+            )
+        ]
     )
 
 

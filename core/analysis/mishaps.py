@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from ..abilities.sentence import listed
 from ..model.asking import Chance, Decision, Kind, Ordering
 from ..model.codes import finding
 from ..model.finding import Finding
@@ -23,6 +24,13 @@ EVENT_OF = {
     "draw": "draw",
 }
 """Kind of a result of chance to the event that holds it."""
+
+
+LATER = ("night", "anchor")
+"""When tokens may act after the dusk they were taken at."""
+
+_ALONG = {"descending": "the highest rank down", "ascending": "the lowest rank up"}
+"""Order in which characters act along their row: how that goes."""
 
 
 class HaltError(Exception):
@@ -65,6 +73,7 @@ class Mishaps:
         self.played = (0, 0)
         self.forced_here: list[tuple[Decision, Any]] = []
         self.waiting: tuple[Decision | Chance, ...] = ()
+        self.turned = (0, 0, "")
 
     # findings and the end of reading
 
@@ -174,8 +183,30 @@ class Mishaps:
             self.superfluous(entry)
 
     def out_of_turn(self, entry: Entry) -> None:
-        """Report an event that stands before what has to come first."""
+        """Report an event that stands before what has to come first.
+
+        Several of them where the characters act along their row are one slip: the row was read the other way.
+        """
         entry.is_used = True
+        game, stage = self.game, self.game.stage
+        along = _ALONG.get(stage.order) if stage is not None else None
+        moment = (game.round, game.day, game.phase)
+        if along is not None and moment == self.turned:
+            return
+        early = [entry, *[one for one in self.queue.block() if one.comes_first]]
+        if along is not None and stage is not None and len(early) > 1:
+            self.turned = moment
+            early.sort(key=lambda one: one.at)
+            title = next(one.title for one in game.table.variant.phases if one.id == stage.id)
+            what = listed([self.describe(one) for one in early])
+            self.report(
+                "wrong-turn-order",
+                f"{title} goes from {along}: {what} stand too early; first comes {early[0].comes_first}.",
+                early[0],
+                expected=early[0].comes_first,
+                observed=self.describe(early[0]),
+            )
+            return
         message = f"{_capital(self.describe(entry))} stands too early: first comes {entry.comes_first}."
         self.report(
             "wrong-turn-order", message, entry, expected=entry.comes_first, observed=self.describe(entry)
@@ -207,15 +238,26 @@ class Mishaps:
         self.missing("choice-missing", message, entry, ask, what=what)
 
     def taken(self, entry: Entry, ask: Decision | Chance) -> str:
-        """Say how a token is taken, where only the choice for it is there."""
-        if not isinstance(ask, Decision) or ask.kind is not Kind.TAKE or entry.kind != "choose":
+        """Say how a token is taken where only the choice for it is there, or why somebody takes none."""
+        if not isinstance(ask, Decision) or ask.kind is not Kind.TAKE:
+            return ""
+        if entry.kind == "take" and self.game.stage is not None and self.game.stage.order in _ALONG:
+            present = {seat for _, seat in (*self.game.row, *self.game.acted)}
+            if entry.seat < 0 or entry.seat in present:
+                return ""
+            where = self.word("island")
+            return f" {self.whose(entry)} takes none: no character of theirs is left on the {where}."
+        if entry.kind != "choose":
             return ""
         by = entry.event.by
         kind = self.names.kind(by) if isinstance(by, str) else None
-        if entry.seat != ask.seat or kind not in ask.options:
+        if entry.seat != ask.seat or kind is None or kind not in ask.options:
             return ""
         who, token = self.names.players[ask.seat], self.names.said(by)
         hint = f"If {who} took the {token}, that has to be said too; in a text logbook:"
+        late = [timing for timing in LATER if self.names.table.token_acts[timing][kind] is not None]
+        if self.names.table.token_acts["dusk"][kind] is None and late:
+            return f" {hint} `{who} takes {token}`, and what it does at {self.word(late[0])} comes there."
         return f" {hint} `{who} takes {token} > …`."
 
     def missing_order(self, decision: Ordering, served: set[int]) -> Any:

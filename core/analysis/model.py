@@ -21,7 +21,7 @@ from .chronicle import DayStory, LedgerLine, make_ledger, make_story
 from .deviations import Deviations, deviations
 from .house import HouseUse, house_uses
 from .names import Names
-from .opened import Open
+from .opened import Open, Stop
 from .picks import explain, say_option
 from .rules import rule_texts
 from .slips.explain import explanations, explanations_of, has_totals
@@ -131,6 +131,7 @@ class LogReport:
         rulings: The rulings in force.
         read_to: Last line the verdict is about.
         last_line: Last line of the log.
+        stops: Where the log ends before its game does.
         id, date: From the header, if given.
         sensitivity: What other readings would change; ``None`` if nobody asked.
         trusted: Effects declared of abilities whose text is not held, and where one passed without.
@@ -153,6 +154,7 @@ class LogReport:
     rulings: tuple[RulingUse, ...] = ()
     read_to: int = 0
     last_line: int = 0
+    stops: Stop | None = None
     id: str = ""
     date: str = ""
     sensitivity: tuple[Sensitive, ...] | None = None

@@ -1,4 +1,4 @@
-"""What stays open in an incomplete log."""
+"""What stays open in an incomplete log, and where a log stops."""
 
 from __future__ import annotations
 
@@ -44,3 +44,22 @@ class Open:
     completions: int
     tried: int
     is_exhausted: bool
+
+
+@frozen(kw_only=True)
+class Stop:
+    """Where a log ends before its game does.
+
+    Args:
+        round: The round, 0 before the first one.
+        day: Its day, 0 outside of the days.
+        phase: The phase.
+        awaits: What comes next and of whom, as sentences without a full stop.
+        is_within: Whether a day, or the end of a round, is begun and not over.
+    """
+
+    round: int
+    day: int
+    phase: str
+    awaits: tuple[str, ...]
+    is_within: bool

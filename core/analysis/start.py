@@ -1,4 +1,4 @@
-"""Results of chance and start positions: what a log says came out, checked against what can."""
+"""Results of chance: what a log says came out, checked against what can."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from ..logbook.events import Event, Position
-from ..logbook.names import UNKNOWN
+from ..logbook.events import Event
+from ..logbook.names import UNKNOWN, Unread
 from ..model.asking import Chance
 from ..model.game import Game
 from ..model.player import NOBODY
@@ -17,10 +17,20 @@ from .names import Names
 _LISTS = {"deck": "characters", "deal": "deal", "loot": "loot", "draw": "tokens"}
 
 
+def is_unread(chance: Chance, event: Event) -> bool:
+    """Tell whether part of a result of chance could not be read, which has been said."""
+    return any(isinstance(one, Unread) for one in _held(chance, event))
+
+
 def is_unrecorded(chance: Chance, event: Event) -> bool:
     """Tell whether an event says that part of a result of chance was not recorded."""
+    return UNKNOWN in _held(chance, event)
+
+
+def _held(chance: Chance, event: Event) -> list[Any]:
+    """Return the characters or tokens an event says came out."""
     held: tuple[Any, ...] = getattr(event, _LISTS.get(chance.kind, ""), ())
-    return any(UNKNOWN in part if isinstance(part, tuple) else part == UNKNOWN for part in held)
+    return [one for part in held for one in (part if isinstance(part, tuple) else (part,))]
 
 
 def read_track(
@@ -72,15 +82,16 @@ def _list(numbers: Iterable[object]) -> str:
 
 
 def read_tokens(tokens: Iterable[str], entry: Entry, names: Names, report: Report) -> list[int] | None:
-    """Return token kinds by index, or ``None`` after a finding."""
+    """Return token kinds by index, or ``None`` after a finding for each that is unknown."""
+    tokens = list(tokens)
     kinds = []
     for name in tokens:
         kind = names.kind(name)
         if kind is None:
             unknown_token(name, names, report, entry)
-            return None
-        kinds.append(kind)
-    return kinds
+        else:
+            kinds.append(kind)
+    return kinds if len(kinds) == len(tokens) else None
 
 
 def read_loot(
@@ -100,19 +111,20 @@ def read_loot(
         )
         return None
     for number, tokens in enumerate(laid, start=1):
-        kinds = read_tokens(tokens, entry, names, report)
-        if kinds is None:
-            return None
-        if len(kinds) != chance.each:
+        kinds, count = read_tokens(tokens, entry, names, report), len(tokens)
+        if count != chance.each:
             report(
                 "loot-count",
-                f"Day {number} gets {chance.each} tokens with {len(game.players)} players, not {len(kinds)}.",
+                f"Day {number} gets {chance.each} tokens with {len(game.players)} players, not {count}.",
                 entry,
                 expected=chance.each,
-                observed=len(kinds),
+                observed=count,
                 day=number,
             )
-        days.append(kinds)
+        if kinds is not None:
+            days.append(kinds)
+    if len(days) != len(laid):
+        return None
     drawn = Counter([kind for day in days for kind in day])
     return None if _overdrawn(drawn, game, entry, names, report) else days
 
@@ -149,14 +161,15 @@ def read_deck(chance: Chance, entry: Entry, game: Game, names: Names, report: Re
 
 
 def _ranks(refs: Iterable[int | str], names: Names, report: Report, entry: Entry) -> list[int] | None:
+    refs = list(refs)
     ranks: list[int] = []
     for ref in refs:
         rank = names.rank(ref)
         if rank is None:
             unknown_character(ref, names, report, entry)
-            return None
-        ranks.append(rank)
-    return ranks
+        else:
+            ranks.append(rank)
+    return ranks if len(ranks) == len(refs) else None
 
 
 def read_deal(chance: Chance, entry: Entry, game: Game, names: Names, report: Report) -> list[int] | None:
@@ -217,160 +230,3 @@ def read_draw(chance: Chance, entry: Entry, game: Game, names: Names, report: Re
         )
         return None
     return None if _overdrawn(Counter(kinds), game, entry, names, report) else kinds
-
-
-def set_position(entry: Entry, game: Game, names: Names, report: Report) -> bool:
-    """Set *game* up from a ``position`` event; return whether it is a possible position."""
-    return _Setter(entry, game, names, report).run()
-
-
-class _Setter:
-    def __init__(self, entry: Entry, game: Game, names: Names, report: Report) -> None:
-        self.entry, self.game, self.names = entry, game, names
-        self.position: Position = entry.event
-        self.fine = True
-        self._report = report
-
-    def problem(self, code: str, message: str, **facts: Any) -> None:
-        self.fine = False
-        self._report(code, message, self.entry, rule="logbook.position", **facts)
-
-    def _unknown(self, *args: Any, **facts: Any) -> None:
-        self.fine = False
-        self._report(*args, **facts)
-
-    def run(self) -> bool:
-        self.calendar()
-        self.track()
-        for name, state in self.position.players.items():
-            seat = self.names.seat(name)
-            if seat is None:
-                unknown_player(name, self.names, self._unknown, self.entry)
-            else:
-                self.player(seat, state)
-        self.tokens()
-        dealt = {
-            rank for player in self.game.players for rank in (*player.hand, *player.ship, *player.graveyard)
-        }
-        self.game.undealt -= dealt
-        return self.fine
-
-    def calendar(self) -> None:
-        position, days = self.position, self.game.table.days
-        if position.round > len(days):
-            self.problem(
-                "position-day",
-                f"The game has {len(days)} {self.names.word('round', len(days))}, not {position.round}.",
-                observed=position.round,
-            )
-            return
-        length = days[position.round - 1]
-        if position.day > length:
-            round_ = self.names.word("round").capitalize()
-            self.problem(
-                "position-day",
-                f"{round_} {position.round} has {length} days, not {position.day}.",
-                expected=length,
-                observed=position.day,
-            )
-            return
-        later = length - position.day + 1
-        if len(position.days) != later:
-            self.problem(
-                "position-days",
-                f"From day {position.day} there are {later} days left in"
-                f" {self.names.word('round')} {position.round};"
-                f" the position lays out loot for {len(position.days)}.",
-                expected=later,
-                observed=len(position.days),
-            )
-        self.game.round, self.game.day = position.round, position.day
-        laid = [read_tokens(tokens, self.entry, self.names, self._unknown) or [] for tokens in position.days]
-        self.game.days = [[] for _ in range(position.day - 1)] + laid
-
-    def track(self) -> None:
-        order = self.position.reputation
-        if not self.game.track:
-            if order is not None:
-                self.problem(
-                    "position-reputation", "This edition has no reputation track.", observed=list(order)
-                )
-            return
-        if order is None:
-            self.problem(
-                "position-reputation", "The position lacks the reputation track.", expected="reputation"
-            )
-            return
-        seats = read_track(order, self.entry, self.game, self.names, self._unknown)
-        if seats is not None:
-            self.game.track[:] = seats
-            for space, seat in enumerate(seats):
-                if seat != NOBODY:
-                    self.game.players[seat].space = space
-
-    def player(self, seat: int, state: Any) -> None:
-        player = self.game.players[seat]
-        seen: set[int] = set()
-        for zone in ("hand", "ship", "graveyard"):
-            for ref in getattr(state, zone):
-                rank = self.names.rank(ref)
-                if rank is None:
-                    unknown_character(ref, self.names, self._unknown, self.entry)
-                elif rank in seen:
-                    self.problem(
-                        "position-card-twice",
-                        f"{player.name} has {self.names.character(rank)} twice; each player has one of each.",
-                        observed=rank,
-                    )
-                else:
-                    seen.add(rank)
-                    getattr(player, zone).append(rank)
-        player.hand.sort()
-        for name, count in state.loot.items():
-            kind = self.names.kind(name)
-            if kind is None:
-                unknown_token(name, self.names, self._unknown, self.entry)
-            else:
-                player.loot[kind] += count
-        player.doubloons, player.score = state.doubloons, state.score
-        if state.doubloons < 0:
-            self.problem(
-                "position-purse",
-                f"{player.name} can't hold {state.doubloons} doubloons.",
-                observed=state.doubloons,
-            )
-
-    def counts(self, counts: dict[str, int]) -> list[int]:
-        found = [0] * len(self.names.table.kinds)
-        for name, count in counts.items():
-            kind = self.names.kind(name)
-            if kind is None:
-                unknown_token(name, self.names, self._unknown, self.entry)
-            else:
-                found[kind] += count
-        return found
-
-    def tokens(self) -> None:
-        game = self.game
-        game.left = self.counts(self.position.left or {})
-        placed = game.left[:]
-        for kind in [kind for day in game.days for kind in day]:
-            placed[kind] += 1
-        for player in game.players:
-            for kind, count in enumerate(player.loot):
-                placed[kind] += count
-        total = self.names.table.counts
-        if self.position.bag is None:
-            game.bag = [count - used for count, used in zip(total, placed, strict=True)]
-        else:
-            game.bag = self.counts(self.position.bag)
-        for kind, count in enumerate(total):
-            sum_ = placed[kind] + game.bag[kind]
-            if game.bag[kind] < 0 or sum_ > count:
-                self.problem(
-                    "position-tokens",
-                    f"There are {count} × {self.names.table.kinds[kind]} in the game; the position places"
-                    f" {placed[kind] + max(game.bag[kind], 0)}.",
-                    expected=count,
-                    observed=placed[kind] + max(game.bag[kind], 0),
-                )

@@ -27,15 +27,16 @@ from ..model.variant import Variant
 from ..resolve import Registry, Resolved, VariantError
 from ..resolve.documents import Overlay
 from ..resolve.names import UnknownName
+from .ending import find_forgotten, stop_of
 from .entries import Entry, Queue, make_entries
 from .judge import Judge
-from .lexicons import lexicons
+from .lexicons import lexicons, meant_variant
 from .model import LogReport, PlayerState, RulingUse, Verdict
 from .names import Names
 from .opened import Open
+from .positions import set_position
 from .sensitivity import sensitivity
 from .slips.others import Retry
-from .start import set_position
 
 CODE_OF_UNKNOWN = {"variant": "variant-not-installed", "option": "option-unknown", "value": "option-unknown"}
 
@@ -91,11 +92,11 @@ def validate_log(
     text = read_any(data, name, lexicon_for, me)
     header = text.header
     if header is None:
-        return _placed(_unstarted(text, Verdict.UNREADABLE), data)
+        return _placed(_unstarted(text, Verdict.UNREADABLE), text, data)
     findings = list(text.findings)
     if header.line in text.broken_lines:
         # what could not be read there may have been the rules to judge by
-        return _placed(_unstarted(text, Verdict.INVALID), data)
+        return _placed(_unstarted(text, Verdict.INVALID), text, data)
     laid = _house(header, registry, folder, findings)
     resolved = None
     if laid is not None:
@@ -109,7 +110,7 @@ def validate_log(
             for one in findings
         )
         verdict = Verdict.UNREADABLE if unknown else Verdict.INVALID
-        return _placed(_unstarted(text, verdict, findings), data)
+        return _placed(_unstarted(text, verdict, findings), text, data)
     if header.rules is not None and header.rules != resolved.variant.fingerprint:
         findings.append(
             finding(
@@ -122,7 +123,7 @@ def validate_log(
                 rule=HEADER,
             )
         )
-    report = _placed(_judge(text, header, resolved, findings), data)
+    report = _placed(_judge(text, header, resolved, findings), text, data)
     options = dict(resolved.variant.options)
     return evolve(
         report,
@@ -155,12 +156,14 @@ def _in_order(
     return validate_log(data, "in-order.jsonl", registry, rulings, **given)
 
 
-def _placed(report: LogReport, data: bytes) -> LogReport:
-    if not report.findings or form_of(report.path, data).id != "jsonl":
+def _placed(report: LogReport, text: LogText, data: bytes) -> LogReport:
+    if not report.findings or not (text.sheets or form_of(report.path, data).id == "jsonl"):
         return report
-    # most logs have no findings: only those that have some pay for the columns
-    from .columns import with_columns
+    # most logs have no findings: only those that have some pay for the places
+    from .columns import with_cells, with_columns
 
+    if text.sheets:
+        return evolve(report, findings=with_cells(report.findings, text.sheets))
     return evolve(report, findings=with_columns(report.findings, data))
 
 
@@ -228,14 +231,15 @@ def _resolve(
         resolved = registry.resolve(header.variant, len(header.players), options, readings, house)
     except UnknownName as error:
         code = CODE_OF_UNKNOWN.get(error.what.split()[0], "ruling-unknown")
+        near = meant_variant(error.name, registry) if error.what == "variant" else error.suggestion
         findings.append(
             finding(
                 code,
-                f"There is no {error.what} {error.name!r}{_hint(error.suggestion)}",
+                f"There is no {error.what} {error.name!r}{_hint(near)}",
                 line=line,
                 observed=error.name,
                 expected=error.known,
-                suggestion=error.suggestion,
+                suggestion=near,
                 rule=HEADER,
             )
         )
@@ -320,6 +324,7 @@ def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list
     if set_up(judge, judge.queue.entries):
         start = game.copy()
         judge.run()
+        find_forgotten(judge, start)
         if judge.is_undecided and not any(one.level is Level.ERROR for one in findings):
             # most logs are complete: only those that are not pay for the search
             from .complete import complete
@@ -370,6 +375,7 @@ def _report(
         rulings=_rulings(game),
         read_to=judge.line,
         last_line=text.last_line,
+        stops=stop_of(judge),
         id=header.id or "",
         date=header.date or "",
     )

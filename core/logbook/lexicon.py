@@ -58,6 +58,7 @@ class Lexicon:
         token_aliases: Other names of kinds of token.
         foreign: The characters of the other editions at hand.
         timings: Rank of a character or kind of token to the moments its abilities act at: ``day``, ``dusk`` …
+        takers: Ranks of the characters that take a token at dusk beside the ordinary one.
         orders: Moment to the order of acting along the line of characters: ``ascending``, ``descending`` or
             ``together``.
     """
@@ -73,6 +74,7 @@ class Lexicon:
     token_aliases: Mapping[str, Alias] = field(factory=dict)
     foreign: tuple[Foreign, ...] = ()
     timings: Mapping[int | str, tuple[str, ...]] = field(factory=dict)
+    takers: frozenset[int] = frozenset()
     orders: Mapping[str, str] = field(factory=dict)
 
 

@@ -17,6 +17,15 @@ UNKNOWN = "?"
 """Stands for a fact that was not recorded, in lists that have a place for it."""
 
 
+class Unread(str):
+    """What stands for a name that could not be read, in a list whose rest could; that has been said."""
+
+    __slots__ = ()
+
+
+UNREAD = Unread("??")
+
+
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Return the form in which names of players, characters and tokens are compared.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..model.finding import Finding
 from .events import Event
 
 
@@ -17,3 +18,16 @@ class CannotWriteError(ValueError):
     def __init__(self, problems: Sequence[tuple[Event, str]]) -> None:
         self.problems = tuple(problems)
         super().__init__("; ".join([sentence for _, sentence in problems]))
+
+
+class LibraryMissingError(CannotWriteError):
+    """A form needs a library that is not installed: no event is to blame.
+
+    Args:
+        found: The finding that says so.
+    """
+
+    def __init__(self, found: Finding) -> None:
+        super().__init__(())
+        self.args = (found.message,)
+        self.finding = found

@@ -40,6 +40,7 @@ class LogText:
         last_line: Number of the last line read that is not blank; 0 if there is none.
         broken_lines: Lines with errors. Their events are missing (but see ``header``).
         idle_lines: Those of them that hold claims or notes: nothing that follows depends on them.
+        sheets: Where lines are counted on from sheet to sheet: how many lines stand above each, and its name.
     """
 
     name: str
@@ -49,6 +50,7 @@ class LogText:
     last_line: int = 0
     broken_lines: frozenset[int] = frozenset()
     idle_lines: frozenset[int] = frozenset()
+    sheets: tuple[tuple[int, str], ...] = ()
 
     @property
     def is_startable(self) -> bool:

@@ -259,7 +259,26 @@ PLAY_CODES: dict[str, Code] = {
     "position-tokens": error(
         "Too many tokens", "The position places more tokens of a kind than there are.", "Correct the counts."
     ),
-    "position-purse": error("Impossible purse", "A purse is never below zero.", "Correct the doubloons."),
+    "position-left": error(
+        "Tokens left of days that were not",
+        "Only an edition that leaves tokens on the board has any left, and only of days that are over.",
+        "Remove them, or correct the day.",
+    ),
+    "position-cards": error(
+        "More characters than were dealt",
+        "A player has no more characters than have been dealt, and has played one on a day that is over.",
+        "Remove the characters that are not there, or correct the round or day.",
+    ),
+    "position-score": error(
+        "Scored before its time",
+        "Nothing is scored before the first round ends, and no round scores less than nothing.",
+        "Correct the score, or the round.",
+    ),
+    "position-purse": error(
+        "Impossible purse",
+        "A purse is below zero only where a ruling lets players owe.",
+        "Correct the doubloons.",
+    ),
     # how far the log was judged
     "read-no-further": note(
         "Read no further",

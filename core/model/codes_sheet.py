@@ -11,6 +11,11 @@ SHEET_CODES: dict[str, Code] = {
         "Encoding, separator, quotes and decimal sign of a table are not written in it: they were detected.",
         "Nothing, if that is how the file was saved; else save it again and name what differs.",
     ),
+    "sheet-hidden": warning(
+        "Hidden sheet not read",
+        "A sheet of the workbook is hidden and has a table of days; nothing of it was read.",
+        "Show the sheet if it belongs to the game, else delete it.",
+    ),
     "sheet-damaged": error(
         "Not a workbook",
         "The file can't be opened as a workbook: it is damaged, locked with a password or something else.",
@@ -24,7 +29,7 @@ SHEET_CODES: dict[str, Code] = {
     "sheet-library-missing": error(
         "Library for workbooks missing",
         "Workbooks are read and written by libraries that are not installed.",
-        "Install the extra `sheets`: `pip install 'libertalia[sheets]'`; or save the table as `.csv`.",
+        "Run the line that the finding suggests; or save the table as `.csv`.",
     ),
     "sheet-encoding": error(
         "Encoding not known",
@@ -101,8 +106,8 @@ SHEET_CODES: dict[str, Code] = {
     ),
     "sheet-formula-error": error(
         "Formula without a result",
-        "The cell shows the error of a formula, such as `#REF!`.",
-        "Write the value itself.",
+        "The cell shows the error of a formula, such as `#REF!`, or the file lacks the formula's result.",
+        "Open the file in a spreadsheet program and save it, or write the value itself.",
     ),
 }
 """The codes of tables beside those of texts."""

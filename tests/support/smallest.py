@@ -39,6 +39,13 @@ def position(today: tuple[str, ...] = TODAY, **keys: Any) -> Event:
     return {"event": "position"} | default | keys
 
 
+def classic_position(**keys: Any) -> Event:
+    """The second day of a campaign of three players, or another day by *keys*."""
+    days = [["goods", "jewel", "map"]] * 5
+    hands = {"Ann": {"hand": [22, 30]}, "Bob": {"hand": [19, 30]}, "Cy": {"hand": [24, 30]}}
+    return {"event": "position", "round": 1, "day": 2, "players": hands, "days": days} | keys
+
+
 def alone() -> Event:
     """A day of the game for one."""
     hands = {"Ann": {"hand": [8]}, "Automa": {"hand": [32]}}
@@ -292,6 +299,24 @@ CASES = {
         [header(), position(players=having(Ann={"loot": {"chest": 3}}))],
         2,
         [header(), position(players=having(Ann={"loot": {"chest": 2}}))],
+    ),
+    "position-left": Case(
+        [classic(), classic_position(day=1, days=[["goods", "jewel", "map"]] * 6, left={"chest": 1})],
+        2,
+        [classic(), classic_position(left={"chest": 3})],
+    ),
+    "position-cards": Case(
+        [header(), position(players=having(Ann={"hand": [1, 2, 3, 4], "ship": [5, 6, 7]}))],
+        2,
+        [header(), position(players=having(Ann={"hand": [1, 2, 3, 4], "ship": [5, 6]}))],
+    ),
+    "position-score": Case(
+        [header(), position(players=having(Ann={"hand": [8], "score": 1}))],
+        2,
+        [
+            header(),
+            position(round=2, days=[list(TODAY)] * 3, players=having(Ann={"hand": [8], "score": 1})),
+        ],
     ),
     "position-purse": Case(
         [header(), position(players=having(Ann={"doubloons": -1}))],

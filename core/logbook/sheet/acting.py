@@ -13,11 +13,12 @@ from ...model.codes import finding
 from ...model.finding import Finding
 from ..events import Claim, Event, Note
 from ..lexicon import Lexicon
+from ..names import fold
 from ..text.actions import Actions
 from ..text.lists import characters, counts
 from ..text.names import UNKNOWN, People
 from ..text.scan import Span, TextError, quote, read_remark
-from .cells import Cell, CellError, number, place
+from .cells import Cell, CellError, computed, number, place
 
 MARK = "take"
 """Stands in ``choice`` where the loot of the row was taken, when that does not follow by itself."""
@@ -73,6 +74,8 @@ class Acting(Actions):
         self, people: People, lexicon: Lexicon | None, report: Callable[[Finding], None], decimal: str = "."
     ) -> None:
         self.cell = Cell(row=0, column=0)
+        self.row: DayRow | None = None
+        self.cards: dict[object, int | str] = {}
         self.decimal = decimal
         self.out = report
         super().__init__(people, lexicon, self._at_cell)
@@ -111,6 +114,7 @@ class Acting(Actions):
     def read(self, row: DayRow) -> None:
         """Read the cells of a row; what is wrong with one does not hide the others."""
         cells = row.cells
+        self.row = row
         for name, reader in (
             ("character", self._character),
             ("place", self._place),
@@ -127,6 +131,7 @@ class Acting(Actions):
         self.cell, self.line = cell, cell.row
         self._corrections.clear()
         try:
+            computed(cell)
             attempt(cell)
             self.told()
         except (TextError, CellError) as error:
@@ -141,6 +146,15 @@ class Acting(Actions):
             row.character = number(cell, self.decimal)
         else:
             row.character = self.things.character(Span(cell.text))
+        if row.player is not None:
+            self.cards[self.moment(row.player)] = row.character
+
+    def moment(self, player: str) -> object:
+        assert self.row is not None
+        return self.row.round, self.row.day, fold(player)
+
+    def card_of(self, player: str) -> int | str | None:
+        return self.cards.get(self.moment(player))
 
     def _place(self, row: DayRow, cell: Cell) -> None:
         row.place = number(cell, self.decimal, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import re
 import struct
@@ -14,12 +15,13 @@ from typing import Any
 from attrs import define, field
 
 from ...model.codes import finding
-from .cells import MOST_COLUMNS, MOST_ROWS, Grid
+from ...model.finding import Finding
+from ..libraries import install_line
+from .cells import MOST_COLUMNS, MOST_ROWS, Formula, Grid
 from .delimited import UnreadableError
 
 MOST_UNPACKED = 40_000_000
 MOST_PARTS = 2_000
-INSTALL = "pip install 'libertalia[sheets]'"
 _CHUNK = 1 << 16
 _PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _BROKEN = (
@@ -37,17 +39,32 @@ _ADDRESS = re.compile(rb'<(?:\w+:)?c\b[^>]*?\br="([A-Za-z]{1,7})(\d{1,12})"')
 _ERROR = re.compile(
     rb'<(?:\w+:)?c\b([^>]*\bt="e"[^>]*)>(?:(?!</?(?:\w+:)?c\b).)*?<(?:\w+:)?v>([^<]{1,40})<', re.DOTALL
 )
+_FORMULA = re.compile(
+    rb"<(?:\w+:)?c\b([^>]*)>\s*<(?:\w+:)?f\b[^>]*?(?:/>|>([^<]*)</(?:\w+:)?f>)\s*"
+    rb"(<(?:\w+:)?v\s*/>|<(?:\w+:)?v>\s*</(?:\w+:)?v>)?\s*</(?:\w+:)?c>"
+)
+"""A cell with a formula and nothing behind it; a text may be an empty result (`t="str"` and an empty `v`)."""
+
+_ODS_FORMULA = re.compile(rb"table:formula\s*=\s*[\"'](?:[a-z]+:)?([^\"']*)")
+_ODS_VALUE = re.compile(rb"office:(?:[a-z]+-)?value\s*=")
 _AT = re.compile(rb'\br="([A-Za-z]{1,7})(\d{1,12})"')
-_SHEET = re.compile(r"xl/worksheets/sheet(\d{1,4})\.xml")
+_SHEET = re.compile(rb"<(?:\w+:)?sheet\b[^>]*?\b\w+:id\s*=\s*[\"']([^\"']+)")
+_RELATION = re.compile(rb"<(?:\w+:)?Relationship\b([^>]*)>")
+_ATTRIBUTE = re.compile(rb"\b(Id|Target)\s*=\s*[\"']([^\"']+)")
 _PLAIN_ROW = re.compile(rb'<(?:\w+:)?row\b[^>]*?\br="(\d{1,12})"')
 
 
 @define
 class _Extra:
-    """What the library does not tell of a sheet: merged ranges, and errors of formulas by row and column."""
+    """What the library does not tell of a sheet.
+
+    Args:
+        merged: The merged ranges.
+        instead: By row and column what stands in place of a result: the error of a formula, or a formula.
+    """
 
     merged: list[tuple[int, int, int, int]] = field(factory=list)
-    errors: dict[tuple[int, int], str] = field(factory=dict)
+    instead: dict[tuple[int, int], str] = field(factory=dict)
 
 
 class CharacterError(ValueError):
@@ -60,7 +77,7 @@ def is_zip(data: bytes) -> bool:
 
 
 def read_book(data: bytes) -> list[Grid]:
-    """Read the sheets of a workbook (``.xlsx`` or ``.ods``), the visible ones.
+    """Read the sheets of a workbook (``.xlsx`` or ``.ods``), in its order, hidden ones among them.
 
     Raises:
         UnreadableError: If it can't be read, is too big, or the library is missing.
@@ -69,16 +86,12 @@ def read_book(data: bytes) -> list[Grid]:
     try:
         from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum
     except ImportError:
-        message = f"To read workbooks a library is missing; install it with {INSTALL}."
-        raise UnreadableError(
-            finding("sheet-library-missing", message, rule="sheet.file", suggestion=INSTALL)
-        ) from None
+        raise UnreadableError(library_missing("read")) from None
     grids = []
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(data))
         for at, about in enumerate(book.sheets_metadata):
-            if about.visible != SheetVisibleEnum.Visible:
-                continue
+            is_shown = about.visible == SheetVisibleEnum.Visible
             sheet = book.get_sheet_by_index(at)
             ranges = [
                 (top + 1, left + 1, bottom + 1, right + 1)
@@ -86,11 +99,11 @@ def read_book(data: bytes) -> list[Grid]:
             ]
             extra = extras[at] if at < len(extras) else _Extra()
             rows = [list(row) for row in sheet.to_python(skip_empty_area=False)]
-            for (row, column), text in extra.errors.items():
-                if row <= len(rows) and column <= len(rows[row - 1]):
-                    rows[row - 1][column - 1] = text
+            for (row, column), text in extra.instead.items():
+                _put(rows, row, column, text)
             rows = [_trimmed(row) for row in rows]
-            grids.append(Grid(rows=rows, name=about.name, merged=tuple(ranges or extra.merged)))
+            merged = tuple(ranges or extra.merged)
+            grids.append(Grid(rows=rows, name=about.name, merged=merged, is_shown=is_shown))
     except (CalamineError, *_BROKEN) as error:
         raise _damaged(str(error) or type(error).__name__) from None
     except BaseException as error:
@@ -99,6 +112,21 @@ def read_book(data: bytes) -> list[Grid]:
             raise _damaged("its parts contradict each other") from None
         raise
     return grids
+
+
+def library_missing(what: str) -> Finding:
+    """Return the finding that a library is missing; it is about this machine, and no line of a log."""
+    line = install_line("sheets")
+    message = f"To {what} workbooks a library is missing here; install it with `{line}`."
+    return finding("sheet-library-missing", message, rule="sheet.file", suggestion=line)
+
+
+def _put(rows: list[list[Any]], row: int, column: int, value: str) -> None:
+    """Put a value into a cell; the library leaves blank cells at the ends of a sheet out."""
+    rows += [[] for _ in range(row - len(rows))]
+    cells = rows[row - 1]
+    cells += [""] * (column - len(cells))
+    cells[column - 1] = value
 
 
 def _trimmed(row: Sequence[Any]) -> list[Any]:
@@ -122,7 +150,9 @@ def _too_big(what: str) -> UnreadableError:
 def _checked(data: bytes) -> list[_Extra]:
     """Unpack a workbook within bounds; return what the library does not tell of its sheets."""
     found: list[_Extra] = []
-    numbered: dict[int, _Extra] = {}
+    sheets: dict[str, _Extra] = {}
+    order: list[str] = []
+    targets: dict[str, str] = {}
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as book:
             parts = book.infolist()
@@ -139,12 +169,25 @@ def _checked(data: bytes) -> list[_Extra]:
                 if part.filename == "content.xml":
                     found = _check_ods(text)
                 elif part.filename.startswith("xl/worksheets/") and part.filename.endswith(".xml"):
-                    extra, number = _check_xlsx(text), _SHEET.fullmatch(part.filename)
-                    if number is not None:
-                        numbered[int(number[1])] = extra
+                    sheets[part.filename] = _check_xlsx(text)
+                elif part.filename == "xl/workbook.xml":
+                    order = [one[1].decode("utf-8", "replace") for one in _SHEET.finditer(text)]
+                elif part.filename == "xl/_rels/workbook.xml.rels":
+                    targets = _targets(text)
     except _BROKEN as error:
         raise _damaged(str(error) or "it is no archive") from None
-    return found or [numbered[one] for one in sorted(numbered)]
+    return found or [sheets.get(targets.get(id_, ""), _Extra()) for id_ in order]
+
+
+def _targets(text: bytes) -> dict[str, str]:
+    """Return the parts of a workbook by the ids its list of sheets calls them by."""
+    found = {}
+    for relation in _RELATION.finditer(text):
+        named = {one[1]: one[2].decode("utf-8", "replace") for one in _ATTRIBUTE.finditer(relation[1])}
+        target = named.get(b"Target", "")
+        whole = target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
+        found[named.get(b"Id", "")] = whole
+    return found
 
 
 def _unpacked(book: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> bytes:
@@ -170,8 +213,18 @@ def _check_xlsx(text: bytes) -> _Extra:
     for found in _ERROR.finditer(text):
         at = _AT.search(found[1])
         if at is not None:
-            extra.errors[int(at[2]), _column(at[1])] = found[2].decode("utf-8", "replace")
+            extra.instead[int(at[2]), _column(at[1])] = found[2].decode("utf-8", "replace")
+    for found in _FORMULA.finditer(text):
+        at = _AT.search(found[1])
+        is_empty_text = b't="str"' in found[1] and found[3] is not None
+        if at is not None and not is_empty_text:
+            extra.instead[int(at[2]), _column(at[1])] = _formula(found[2])
     return extra
+
+
+def _formula(text: bytes | None) -> Formula:
+    """Return a formula as a cell shows it; one that shares another cell's text has none of its own."""
+    return Formula("=" + html.unescape((text or b"").decode("utf-8", "replace")).removeprefix("="))
 
 
 def _column(letters: bytes) -> int:
@@ -205,6 +258,9 @@ def _check_ods(text: bytes) -> list[_Extra]:
             column += repeated.get(b"columns", 1)
             if not is_empty or b"value" in attributes or b"formula" in attributes:
                 filled, reach = True, column
+            formula = _ODS_FORMULA.search(attributes)
+            if sheets and formula is not None and is_empty and not _ODS_VALUE.search(attributes):
+                sheets[-1].instead[row, first] = _formula(formula[1])
             spans = {one[1]: int(one[2]) for one in _SPANNED.finditer(attributes)}
             down, across = spans.get(b"rows", 1), spans.get(b"columns", 1)
             if sheets and down * across > 1:

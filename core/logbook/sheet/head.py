@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from attrs import define, field
@@ -12,12 +13,13 @@ from ...model.finding import Finding, nearest
 from ..events import VERSION, Deck, Event, GameHeader, PlayerEntry, Reputation, Result, Round, Score
 from ..lexicon import Lexicon, LexiconFor
 from ..text.header import Head
-from ..text.lists import characters, tokens, track
+from ..text.lists import Wrong, characters, tokens, track
 from ..text.names import UNKNOWN, People, one_blank
-from ..text.scan import Span, TextError, quote
+from ..text.scan import QUOTES, Span, TextError, quote
 from .acting import Acting, note_of
-from .cells import Cell, CellError, number, place
+from .cells import Cell, CellError, computed, number, place
 from .layout import OWN_ROWS, TEXT_ROWS, row_word
+from .tables import is_title
 
 SPECIAL = frozenset('"#=,()')
 
@@ -76,6 +78,7 @@ class Header:
         self.decimal = decimal
         self.broken: set[int] = set()
         self.rows: list[HeadRow] = []
+        self.sheets: dict[tuple[str, ...], str] = {}
         self.colours: list[Cell] = []
         self.chance = Chance()
         for cells in rows:
@@ -96,6 +99,9 @@ class Header:
         word, values = cells[0], list(cells[1:])
         while values and values[-1].is_blank:
             values.pop()
+        said = tuple([cell.text for cell in (word, *values)])
+        if is_title(said) or self.sheets.setdefault(said, word.sheet) != word.sheet:
+            return  # a title, or what another sheet says in the same words
         if word.is_blank:
             at = next(cell for cell in values if not cell.is_blank)
             message = "What this row of the header is about has to stand in its first cell."
@@ -145,14 +151,20 @@ class Header:
 
     def _try(self, row: HeadRow, attempt: Callable[[HeadRow], None]) -> None:
         try:
+            for cell in row.values:
+                computed(cell)
             attempt(row)
         except TextError as error:
-            at = str(error.facts.get("observed") or "").strip('"')
-            whole = [one for one in row.values if one.text == at]
-            part = [one for one in row.values if at and at in one.text]
-            self.fail((whole[-1:] or part[:1] or [row.first])[0], error)
+            self._wrong(row, error)
         except CellError as error:
             self.fail(row.first, error)
+
+    def _wrong(self, row: HeadRow, error: TextError) -> None:
+        """Report what is wrong with a row at the cell that says it."""
+        at = str(error.facts.get("observed") or "").strip('"')
+        whole = [one for one in row.values if one.text == at]
+        part = [one for one in row.values if at and at in one.text]
+        self.fail((whole[-1:] or part[:1] or [row.first])[0], error)
 
     def _line(self, row: HeadRow, text: str) -> None:
         self.head.read(Span(text), row.cell.row)
@@ -223,16 +235,17 @@ class Header:
 
     def _course(self, row: HeadRow, acting: Acting, names: list[str]) -> None:
         line, column = row.cell.row, row.first.column
+        wrong = partial(self._wrong, row)
         if row.word == "note":
             self.chance.first.append(note_of(row.first))
         elif row.word == "reputation":
             order = track(_people(row.values, acting.people), acting.people)
             self._first(Reputation(order=order, line=line, column=column), row)
         elif row.word == "deck":
-            cards = characters(_listed(row.values), acting.things)
+            cards = characters(_listed(row.values), acting.things, wrong)
             self._first(Deck(characters=acting.seen(cards), line=line, column=column), row)
         elif row.word in ("deal", "loot"):
-            self._dealt(row, acting)
+            self._dealt(row, acting, wrong)
         elif row.word == "score":
             which = self._number(row, 0)
             if which in self.chance.scores:
@@ -250,7 +263,8 @@ class Header:
                 people = acting.people
                 result.winners = tuple([people.only(part) for part in _people(row.values, people).split(",")])
             self.chance.result = result
-        acting.told()
+        if row.cell.row not in self.broken:
+            acting.told()
 
     def _first(self, event: Event, row: HeadRow) -> None:
         if any(isinstance(one, type(event)) for one in self.chance.first):
@@ -285,7 +299,7 @@ class Header:
             self.fail(cell, CellError("sheet-row-too-long", message, cell))
         return found
 
-    def _dealt(self, row: HeadRow, acting: Acting) -> None:
+    def _dealt(self, row: HeadRow, acting: Acting, wrong: Wrong) -> None:
         which = self._number(row, 0)
         event = self.chance.rounds.get(which)
         if event is None:
@@ -294,14 +308,14 @@ class Header:
         if row.word == "deal":
             if event.deal:
                 raise CellError("text-given-twice", f"Round {which} has its deal already.", row.first)
-            event.deal = acting.seen(characters(_listed(row.values[1:]), acting.things))
+            event.deal = acting.seen(characters(_listed(row.values[1:]), acting.things, wrong))
             return
         day, due = self._number(row, 1), len(event.loot) + 1
         if day != due:
             code = "text-given-twice" if day < due else "text-loot-outside"
             message = f"The loot of day {due} of round {which} is next, not that of day {day}."
             raise CellError(code, message, row.values[1], expected=due, observed=day)
-        event.loot = (*event.loot, acting.seen(tokens(_listed(row.values[2:]), acting.things)))
+        event.loot = (*event.loot, acting.seen(tokens(_listed(row.values[2:]), acting.things, wrong)))
 
 
 def _listed(cells: Sequence[Cell]) -> Span:
@@ -326,7 +340,7 @@ def _quoted(cell: Cell) -> str:
 
 
 def _free(text: str) -> str:
-    return quote(text) if text.startswith('"') else text
+    return quote(text) if text[:1] in QUOTES else text
 
 
 def options_of(header: GameHeader, lexicon_for: LexiconFor) -> Lexicon | None:

@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from attrs import evolve
+
 from ...model.codes import finding
 from ...model.finding import Finding
 from ..document import unreadable
@@ -22,11 +24,10 @@ from .delimited import UnreadableError, read_delimited
 from .head import Header, options_of
 from .layout import NEEDED, column_of, known_columns, table_columns
 from .rows import Rows, cells_of, is_blank_row
+from .tables import MOST_ABOVE, Table, find_tables, nearly_a_table
 
 GAME_SHEETS = frozenset({"game", "header", "spiel"})
 """Names of a sheet that holds the rows of the header."""
-
-_MOST_ABOVE = 200
 
 
 def looks_like_table(data: bytes) -> bool:
@@ -36,7 +37,7 @@ def looks_like_table(data: bytes) -> bool:
         if head.startswith(mark):
             text = head.removeprefix(mark).decode(codec, "replace")
             break
-    lines = text.splitlines()[:_MOST_ABOVE]
+    lines = text.splitlines()[:MOST_ABOVE]
     return any(known_columns(line.replace('"', "").split(one)) for line in lines for one in ",;\t|")
 
 
@@ -44,7 +45,7 @@ def may_be_log(data: bytes) -> bool:
     """Whether separated values hold anything of a log: a row of its header, or the columns of its table."""
     if not data.strip() or b"\0" in data or looks_like_table(data):
         return True
-    lines = data[:65_536].decode("utf-8", "replace").removeprefix("\ufeff").splitlines()[:_MOST_ABOVE]
+    lines = data[:65_536].decode("utf-8", "replace").removeprefix("\ufeff").splitlines()[:MOST_ABOVE]
     rows = [[fold(cell.strip(' ":')) for cell in re.split("[,;\t|]", line)] for line in lines]
     return any(
         row[0] in ("variant", "game", "players") or len({column_of(cell) for cell in row} - {None}) > 2
@@ -86,17 +87,21 @@ def read_table(data: bytes, name: str, lexicon_for: LexiconFor, me: str | None =
 
 
 class _Reading:
-    """One reading of one table."""
+    """One reading of the tables of one file."""
 
     def __init__(
         self, grids: Sequence[Grid], said: Sequence[Finding], lexicon_for: LexiconFor, me: str | None
     ) -> None:
-        self.grids = grids
         self.findings = list(said)
         self.lexicon_for = lexicon_for
         self.me = me
         self.broken = {one.line for one in said if one.level == "error" and one.line}
         self.is_full = False
+        self.hidden = [grid for grid in grids if not grid.is_shown]
+        self.grids = [grid for grid in grids if grid.is_shown]
+        if sum([bool(find_tables(grid)) for grid in self.grids]) > 1:
+            self.grids = counted_on(self.grids)
+        self.tables = [table for grid in self.grids for table in find_tables(grid)]
 
     def report(self, one: Finding) -> None:
         """Take down a finding; so many are no typing errors."""
@@ -115,11 +120,20 @@ class _Reading:
         self.report(error.finding)
 
     def read(self, name: str) -> LogText:
-        table, at = self._table()
+        tables = self.tables or self._header_alone()
         header, events, last = None, list[Event](), 0
-        if table is not None:
-            header, events = self._game(table, at)
-            last = max([row for row, cells in enumerate(table.rows, 1) if any(map(_shows, cells))], default=0)
+        if tables:
+            header, events = self._game(tables)
+            used = {id(table.grid): table.grid for table in tables}.values()
+            last = max(
+                [
+                    grid.above + row
+                    for grid in used
+                    for row, cells in enumerate(grid.rows, 1)
+                    if any(map(_shows, cells))
+                ],
+                default=0,
+            )
         self.findings.sort(key=lambda one: (one.line or 0, one.column or 0))
         return LogText(
             name=name,
@@ -128,22 +142,20 @@ class _Reading:
             header=header,
             last_line=last,
             broken_lines=frozenset(self.broken - {0}),
+            sheets=tuple([(grid.above, grid.name) for grid in self.grids if grid.is_named and grid.rows]),
         )
 
-    def _table(self) -> tuple[Grid | None, int]:
-        """Return the sheet with the table, and the row of its heads (from 0)."""
-        for grid in self.grids:
-            for at, row in enumerate(grid.rows[:_MOST_ABOVE]):
-                if known_columns(row):
-                    return grid, at
+    def _header_alone(self) -> list[Table]:
+        """Return the sheet that has the rows of a header and no table of days; else say what is missing."""
         for grid in self.grids:
             if self._has_header(grid):
-                return grid, self._end_of_header(grid)
+                at = self._end_of_header(grid)
+                return [Table(grid=grid, top=0, at=at, end=len(grid.rows))]
         if not any(grid.rows for grid in self.grids):
             self.report(finding("log-empty", "The log is empty.", rule="sheet.file"))
-            return None, 0
-        self._no_table(self.grids[0])
-        return None, 0
+        else:
+            self._no_table(self.grids[0])
+        return []
 
     def _has_header(self, grid: Grid) -> bool:
         return any(row and fold(str(row[0])).rstrip(":") in ("variant", "game") for row in grid.rows[:50])
@@ -152,7 +164,7 @@ class _Reading:
         """Return the row (from 0) where a table would begin: heads of columns, or a number."""
         for at, row in enumerate(grid.rows):
             heads = {column_of(str(one)) for one in row} - {None}
-            if len(heads) > 2 or (row and Cell(row=0, column=0, value=row[0]).text.isdigit()):
+            if len(heads) > 2 or (row and grid.cell(at + 1, 1, value=row[0]).text.isdigit()):
                 return at
         return len(grid.rows)
 
@@ -162,22 +174,25 @@ class _Reading:
         seen = {column_of(str(one)) for one in grid.rows[at]} if count > 1 else set()
         lacking = [one for one in NEEDED if one not in seen]
         message = f"No row names the columns of a log; missing: {', '.join(lacking)}."
-        facts = {"expected": list(NEEDED), "rule": "sheet.columns"}
-        line = at + 1 if count > 1 else 1
-        self.broken.add(line)
-        self.report(finding("sheet-columns-missing", message, line=line, **facts))
+        facts: dict[str, Any] = {"expected": list(NEEDED), "rule": "sheet.columns"}
+        first = grid.cell(at + 1 if count > 1 else 1, 1)
+        if grid.is_named:
+            facts["key"] = first.key
+        self.broken.add(first.row)
+        self.report(finding("sheet-columns-missing", message, line=first.row, **facts))
 
     # the game
 
-    def _game(self, table: Grid, at: int) -> tuple[GameHeader | None, list[Event]]:
-        header = Header(self._above(table, at), self.lexicon_for, self.report, table.decimal)
+    def _game(self, tables: Sequence[Table]) -> tuple[GameHeader | None, list[Event]]:
+        decimal = tables[0].grid.decimal
+        header = Header(self._above(tables), self.lexicon_for, self.report, decimal)
         game = header.game()
         self.broken |= header.broken
         if game is None:
             return None, []
-        if at == len(table.rows) or not known_columns(table.rows[at]):
-            self._no_table(table)
-            at = len(table.rows)
+        if not self.tables:
+            self._no_table(tables[0].grid)
+            tables = ()
         aliases, errors = header.head.known_aliases(game)
         for line, error in errors:
             row = next(row for row in header.rows if row.cell.row == line and row.word == "alias")
@@ -189,10 +204,15 @@ class _Reading:
                 self.report(warning)
             me = People(names, aliases, None).known.get(one_blank(me))
         lexicon = options_of(game, self.lexicon_for)
-        acting = Acting(People(names, aliases, me), lexicon, self.report, table.decimal)
+        acting = Acting(People(names, aliases, me), lexicon, self.report, decimal)
         chance = header.course(acting, game)
         word = "round" if lexicon is None else lexicon.round_word
-        rows = Rows(self.report, self.broken, acting, table, at, word).read()
+        carded: dict[tuple[int, int, str], DayRow] = {}
+        rows = [
+            row
+            for table in tables
+            for row in Rows(self.report, self.broken, acting, table, word, carded).read()
+        ]
         times, seats = Times(lexicon), {name: seat for seat, name in enumerate(names)}
         events: list[Event] = [game, *chance.first]
         days: dict[int, dict[int, list[DayRow]]] = {}
@@ -213,27 +233,60 @@ class _Reading:
         game.incomplete = game.incomplete or acting.is_incomplete
         return game, events
 
-    def _above(self, table: Grid, at: int) -> list[list[Cell]]:
-        """Return the rows of the header: those above the table, and those of a sheet of their own."""
-        found = [cells_of(table, row, {}) for row in range(at)]
-        used = [table.name]
+    def _above(self, tables: Sequence[Table]) -> list[list[Cell]]:
+        """Return the rows of the header: those above the tables, and those of a sheet of their own."""
+        found = [cells_of(table.grid, row, {}) for table in tables for row in range(table.top, table.at)]
+        used = list(dict.fromkeys([table.grid.name for table in tables]))
         for grid in self.grids:
-            if grid is not table and fold(grid.name) in GAME_SHEETS:
+            if grid.name not in used and fold(grid.name) in GAME_SHEETS:
                 used.append(grid.name)
-                found += [cells_of(grid, row, {}, is_other=True) for row in range(len(grid.rows))]
-        if table.name:
-            others = [grid.name for grid in self.grids if grid.name not in used]
-            message = f"Read as a workbook: {_sheets(used)}" + (
-                f"; nothing was read of {_sheets(others)}." if others else "."
-            )
-            seen = {"read": used, "ignored": others}
-            self.report(finding("sheet-read-as", message, line=1, rule="sheet.file", observed=seen))
+                named = evolve(grid, is_named=True)
+                found += [cells_of(named, row, {}) for row in range(len(grid.rows))]
+        if tables[0].grid.name:
+            self._say_which(used)
         return [cells for cells in found if not is_blank_row(cells)]
 
+    def _say_which(self, used: Sequence[str]) -> None:
+        """Say which sheets were read, and which were not."""
+        others = [grid for grid in self.grids if grid.name not in used]
+        hidden = [grid.name for grid in self.hidden]
+        message = f"Read as a workbook: {_sheets(used)}"
+        parts = [_sheets([grid.name for grid in others])] if others else []
+        parts += [_sheets(hidden, "hidden sheet")] if hidden else []
+        message += f"; nothing was read of {' and of '.join(parts)}." if parts else "."
+        counted = [grid for grid in self.grids if grid.is_named and grid.name in used]
+        if counted:
+            lines = [
+                f"{_sheets([one.name])} has {one.above + 1} to {one.above + len(one.rows)}" for one in counted
+            ]
+            message += f" Lines are counted on from sheet to sheet: {', '.join(lines)}."
+        seen = {
+            "read": list(used),
+            "ignored": [grid.name for grid in others],
+            **({"hidden": hidden} if hidden else {}),
+        }
+        self.report(finding("sheet-read-as", message, line=1, rule="sheet.file", observed=seen))
+        for grid in others:
+            if nearly_a_table(grid) is not None:
+                self._no_table(evolve(grid, is_named=True))
+        for grid in self.hidden:
+            if find_tables(grid):
+                message = f"The hidden {_sheets([grid.name])} has a table of days; nothing of it was read."
+                self.report(finding("sheet-hidden", message, line=1, rule="sheet.file", observed=grid.name))
 
-def _sheets(names: Sequence[str]) -> str:
+
+def counted_on(grids: Sequence[Grid]) -> list[Grid]:
+    """Return sheets whose lines are counted on from one to the next, so that each line is one row."""
+    found, above = [], 0
+    for grid in grids:
+        found.append(evolve(grid, above=above, is_named=True))
+        above += len(grid.rows)
+    return found
+
+
+def _sheets(names: Sequence[str], word: str = "sheet") -> str:
     listed: str = ", ".join([f"“{name}”" for name in names])
-    return f"sheet {listed}" if len(names) == 1 else f"sheets {listed}"
+    return f"{word} {listed}" if len(names) == 1 else f"{word}s {listed}"
 
 
 def _shows(value: Any) -> bool:

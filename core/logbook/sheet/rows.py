@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+
+from attrs import evolve
 
 from ...model.codes import finding
 from ...model.finding import Finding
@@ -11,8 +12,9 @@ from ..names import fold
 from ..text.names import one_blank
 from ..text.scan import Span, TextError
 from .acting import Acting, DayRow
-from .cells import Cell, CellError, Grid, letters, number, place
-from .layout import SUMMARY, column_of, known_columns
+from .cells import Cell, CellError, Grid, computed, letters, number, place
+from .layout import SUMMARY, column_of
+from .tables import Table
 
 
 class Rows:
@@ -22,9 +24,9 @@ class Rows:
         report: Where findings go.
         broken: Lines with errors; more are added.
         acting: Reads what a row says.
-        table: The sheet.
-        at: The row of the heads, from 0.
+        table: The table.
         round_word: What the edition calls a round.
+        carded: The rows with a card, by round, day and player; more are added.
     """
 
     def __init__(
@@ -32,37 +34,39 @@ class Rows:
         report: Callable[[Finding], None],
         broken: set[int],
         acting: Acting,
-        table: Grid,
-        at: int,
+        table: Table,
         round_word: str,
+        carded: dict[tuple[int, int, str], DayRow],
     ) -> None:
         self.report = report
         self.broken = broken
         self.acting = acting
         self.table = table
-        self.at = at
+        self.grid = table.grid
         self.round_word = round_word
         self.columns: dict[int, str] = {}
         self.heads: dict[int, str] = {}
         self.rows: list[DayRow] = []
-        self.carded: dict[tuple[int, int, str], DayRow] = {}
+        self.carded = carded
         self.names = {fold(name): name for name in acting.people.names}
         figure = None if acting.things.lexicon is None else acting.things.lexicon.figure
         self.figure = figure
 
     def read(self) -> list[DayRow]:
         """Return the rows that could be understood."""
-        if self.at >= len(self.table.rows):
+        table, grid = self.table, self.grid
+        if table.at >= len(grid.rows):
             return []
         self._columns()
-        for top, left, bottom, right in self.table.merged:
-            if bottom > self.at + 1 and left <= len(self.heads):
-                cell = Cell(row=max(top, self.at + 1), column=left, head=self.heads.get(left, ""))
+        first, last = min(self.heads), max(self.heads)
+        for top, left, bottom, right in grid.merged:
+            if table.at + 1 < bottom and top <= table.end and first <= left <= last:
+                cell = grid.cell(max(top, table.at + 1), left, self.heads.get(left, ""))
                 span = f"{letters(left)}{top}:{letters(right)}{bottom}"
                 message = f"The cells {span} are merged: only the first holds a value."
                 self.fail(CellError("sheet-cells-merged", message, cell, observed=span))
-        for row in range(self.at + 1, len(self.table.rows)):
-            cells = list(cells_of(self.table, row, self.heads))
+        for row in range(table.at + 1, table.end):
+            cells = cells_of(grid, row, self.heads)[table.left : table.right]
             if not is_blank_row(cells):
                 self._row(cells)
         self._blanks()
@@ -74,7 +78,7 @@ class Rows:
         self.report(error.finding)
 
     def _columns(self) -> None:
-        for cell in cells_of(self.table, self.at, {}):
+        for cell in cells_of(self.grid, self.table.at, {})[self.table.left : self.table.right]:
             if cell.is_blank:
                 continue
             self.heads[cell.column] = cell.text
@@ -91,8 +95,6 @@ class Rows:
 
     def _row(self, cells: Sequence[Cell]) -> None:
         named = {self.columns[cell.column]: cell for cell in cells if cell.column in self.columns}
-        if known_columns([cell.text for cell in cells]):
-            return  # the heads again, on a new page
         summary = self._summary(named)
         if summary is not None:
             message = f"This row adds up ({summary.text}); it was passed over."
@@ -102,13 +104,15 @@ class Rows:
         last = max(self.heads)
         beyond = next((cell for cell in cells if cell.column > last and not cell.is_blank), None)
         if beyond is not None:
-            message = f"The table has {last} columns; this row goes on."
-            self.fail(CellError("sheet-row-too-long", message, beyond, expected=last))
+            count = last - self.table.left
+            message = f"The table has {count} columns; this row goes on."
+            self.fail(CellError("sheet-row-too-long", message, beyond, expected=count))
             return
         try:
             when = [self._when(name, named, cells) for name in ("round", "day")]
+            computed(self._needed("player", named, cells))
         except CellError as error:
-            if not self.table.is_hidden(error.finding.line or 0, error.finding.column or 0):
+            if not self.grid.is_hidden(error.finding.line or 0, error.finding.column or 0):
                 self.fail(error)
             self.broken.add(cells[0].row)
             return
@@ -136,12 +140,12 @@ class Rows:
             raise CellError("sheet-cell-blank", message, cell, expected="a whole number")
         word, _, rest = cell.text.rpartition(" ")
         if word and column_of(word, self.round_word) == name:
-            cell = Cell(row=cell.row, column=cell.column, value=rest, head=cell.head)
-        return number(cell, self.table.decimal, 1)
+            cell = evolve(cell, value=rest)
+        return number(cell, self.grid.decimal, 1)
 
     def _needed(self, name: str, named: Mapping[str, Cell], cells: Sequence[Cell]) -> Cell:
         column = next(column for column, one in self.columns.items() if one == name)
-        return named.get(name) or Cell(row=cells[0].row, column=column, head=self.heads[column])
+        return named.get(name) or self.grid.cell(cells[0].row - self.grid.above, column, self.heads[column])
 
     def _player(self, named: Mapping[str, Cell], cells: Sequence[Cell]) -> str | None:
         """Return the player of a row; empty for a row that only holds a remark, ``None`` after a finding."""
@@ -150,7 +154,7 @@ class Rows:
             said = [name for name, one in named.items() if not one.is_blank and name not in ("round", "day")]
             if said == ["note"]:
                 return ""
-            if not self.table.is_hidden(cell.row, cell.column):
+            if not self.grid.is_hidden(cell.row, cell.column):
                 message = "The player of this row is blank; nothing is taken for it."
                 names = self.acting.people.names
                 self.fail(CellError("sheet-cell-blank", message, cell, expected=names))
@@ -175,7 +179,8 @@ class Rows:
         when = (row.round, row.day, row.player)
         first = self.carded.get(when)
         if first is not None and row.character is not None:
-            message = f"{row.player} has a character on this day already, in row {first.row}."
+            where = first.cells["character"].key if self.grid.is_named else f"row {first.row}"
+            message = f"{row.player} has a character on this day already, in {where}."
             self.fail(CellError("sheet-row-repeated", message, row.cells["character"]))
             return
         if row.character is not None:
@@ -207,18 +212,16 @@ class Rows:
         return cell is None or cell.is_blank
 
 
-def cells_of(grid: Grid, row: int, heads: Mapping[int, str], *, is_other: bool = False) -> list[Cell]:
+def cells_of(grid: Grid, row: int, heads: Mapping[int, str]) -> list[Cell]:
     """Return the cells of a row.
 
     Args:
         grid: The sheet.
         row: The row, from 0.
         heads: Column to its name.
-        is_other: Whether findings have to say which sheet it is.
     """
-    prefix: dict[str, Any] = {"head": f"{grid.name}!"} if is_other else {}
     return [
-        Cell(row=row + 1, column=column, value=value, **(prefix or {"head": heads.get(column, "")}))
+        grid.cell(row + 1, column, heads.get(column, ""), value)
         for column, value in enumerate(grid.rows[row], 1)
     ]
 

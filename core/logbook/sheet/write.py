@@ -26,13 +26,13 @@ from ..events import (
     Take,
 )
 from ..lexicon import LexiconFor
-from ..problems import CannotWriteError
+from ..problems import CannotWriteError, LibraryMissingError
 from ..read import LogText
 from ..text.scan import quote
 from ..text.write import Writer
 from .acting import MARK
 from .arrange import Times
-from .book import INSTALL, CharacterError, write_book
+from .book import CharacterError, library_missing, write_book
 from .delimited import write_delimited
 from .head import options_of
 from .layout import COLUMNS, MORE
@@ -65,7 +65,8 @@ def write_xlsx(events: Sequence[Event], lexicon_for: LexiconFor) -> bytes:
     """Return a workbook that holds the events: the days on the first sheet, the header on the second.
 
     Raises:
-        CannotWriteError: If the layout has no place for an event, or the library is missing.
+        CannotWriteError: If the layout has no place for an event.
+        LibraryMissingError: If the library is missing.
     """
 
     def made(head: list[Line], table: list[Line]) -> bytes:
@@ -76,8 +77,7 @@ def write_xlsx(events: Sequence[Event], lexicon_for: LexiconFor) -> bytes:
     except CharacterError as error:
         raise CannotWriteError([(events[0], str(error))]) from None
     except ImportError:
-        message = f"To write workbooks a library is missing; install it with {INSTALL}."
-        raise CannotWriteError([(events[0], message)]) from None
+        raise LibraryMissingError(library_missing("write")) from None
 
 
 def _written(
@@ -92,6 +92,8 @@ def _written(
         raise CannotWriteError(table.problems)
     data = made(table.head, table.lines())
     back = read_table(data, "", lexicon_for)
+    if any(one.code == "sheet-library-missing" for one in back.findings):
+        raise LibraryMissingError(library_missing("check"))
     lost = _difference(events, back)
     if lost is not None:
         raise CannotWriteError([lost])

@@ -13,7 +13,7 @@ from ..lexicon import Lexicon
 from ..lookup import Match, find_character, find_either, find_token
 from ..names import UNKNOWN, fold, neutral
 from .lists import tokens
-from .names import NOTHING, People, Things
+from .names import People, Things, is_nothing
 from .picks import read_pick
 from .scan import QUOTED, Span, TextError, number, unquoted
 from .words import BODY_WORDS
@@ -53,6 +53,8 @@ class Actions:
         self.line = 0
         self.latest: Event | None = None
         self.play: Play | None = None
+        self.day: Play | None = None
+        self.took: set[object] = set()
         self.is_incomplete = False
         self.broken: set[int] = set()
         self._corrections: list[tuple[Match, Span]] = []
@@ -74,6 +76,8 @@ class Actions:
         """Take down an event."""
         self.tell()
         event.line, event.column = self.line, at.column
+        if isinstance(event, Play):
+            self.day, self.took = event, set()
         self.events.append(event)
         self.latest = event
 
@@ -216,9 +220,10 @@ class Actions:
         elif self._is_card(name, what):
             self._plays(name, what, rest, is_trial)
             return []
+        taken = self._take(name, what)
         if not is_trial:
             self.play = None
-        taken = self._take(name, what)
+            self._beside(taken)
         return [taken] if pick is None else [taken, *self._choice(name, taken.token or "", pick, is_trial)]
 
     def _choice(self, name: str, by: int | str, pick: Span, is_trial: bool) -> list[Event]:
@@ -230,7 +235,7 @@ class Actions:
 
     def _is_card(self, name: str, what: Span) -> bool:
         """Tell whether a name without a verb is a card played or a token taken."""
-        if what.text.casefold() in NOTHING or _BY.fullmatch(what.text) is not None:
+        if is_nothing(what.text) or _BY.fullmatch(what.text) is not None:
             return False
         is_due = self.play is not None and fold(name) not in map(fold, self.play.plays)
         if self.things.lexicon is None or QUOTED.fullmatch(what.text):
@@ -264,14 +269,33 @@ class Actions:
         self.tell()
         self.latest = self.play
 
+    def _beside(self, take: Take) -> None:
+        """Name the character that lets a player take a second token at dusk, where there is one."""
+        key = self.moment(take.player)
+        if take.by is None and key in self.took:
+            lexicon, card = self.things.lexicon, self.card_of(take.player)
+            rank = find_character(lexicon, card).value if isinstance(card, str) else card
+            if lexicon is not None and isinstance(rank, int) and rank in lexicon.takers:
+                take.by = lexicon.characters[rank]
+        elif take.by is None:
+            self.took.add(key)
+
+    def moment(self, player: str) -> object:
+        """Return what tells a player's tokens of this day from those of others."""
+        return fold(player)
+
+    def card_of(self, player: str) -> int | str | None:
+        """Return the card a player played on the day that is being read, if it is known."""
+        plays = self.day.plays if self.day is not None else {}
+        return next((card for name, card in plays.items() if fold(name) == fold(player)), None)
+
     def _take(self, name: str, what: Span) -> Take:
         by = None
         found = _BY.fullmatch(what.text)
         if found is not None:
             by = self.things.by(what.part(*found.span("by")).strip())
             what = what.part(*found.span("token")).strip()
-        is_nothing = what.text.casefold() in NOTHING
-        token = None if is_nothing else self.things.token(what)
+        token = None if is_nothing(what.text) else self.things.token(what)
         return Take(player=name, token=token, by=by)
 
     def _declare(self, name: str, span: Span) -> Declare:

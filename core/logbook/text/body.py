@@ -140,7 +140,7 @@ class Body(Actions):
         self.add(Reputation(order=track(rest, self.people)), said)
 
     def _deck(self, rest: Span, said: Span) -> None:
-        self.add(Deck(characters=self.seen(characters(rest, self.things))), said)
+        self.add(Deck(characters=self.seen(characters(rest, self.things, self.fail))), said)
 
     def _round(self, rest: Span, said: Span) -> None:
         found = _ROUND.fullmatch(rest.text)
@@ -165,7 +165,7 @@ class Body(Actions):
         if self.round.deal:
             raise TextError("text-given-twice", "This round has its deal already.", said)
         self.latest = self.round
-        self.round.deal = self.seen(characters(rest, self.things))
+        self.round.deal = self.seen(characters(rest, self.things, self.fail))
 
     def _loot(self, rest: Span, said: Span) -> None:
         event = self.round
@@ -176,12 +176,12 @@ class Body(Actions):
         if of_day is None:
             if event.loot:
                 raise TextError("text-given-twice", "This round has its loot already.", said)
-            event.loot = tuple([self.seen(tokens(part, self.things)) for part in rest.split("|")])
+            event.loot = tuple([self.seen(tokens(part, self.things, self.fail)) for part in rest.split("|")])
             return
         day = number(rest.part(*of_day.span("number")), 1)
         if day in self.loot or (event.loot and not self.loot):
             raise TextError("text-given-twice", f"The loot of day {day} is there already.", said)
-        kinds = self.seen(tokens(rest.part(*of_day.span("rest")), self.things))
+        kinds = self.seen(tokens(rest.part(*of_day.span("rest")), self.things, self.fail))
         self.loot[day] = (kinds, self.line, said)
         event.loot = (*event.loot, kinds) if day == len(event.loot) + 1 else event.loot
         while (following := self.loot.get(len(event.loot) + 1)) is not None:
@@ -292,7 +292,7 @@ class Body(Actions):
             if word == "reputation":
                 event.reputation = track(rest, self.people)
             elif word == "loot":
-                event.days = tuple([tokens(part, self.things) for part in rest.split("|")])
+                event.days = tuple([tokens(part, self.things, self.fail) for part in rest.split("|")])
             else:
                 setattr(event, key, counts(rest, self.things))
             return True

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
-from ..names import UNKNOWN, neutral
-from .names import NOTHING, People, Things
+from ..names import UNKNOWN, UNREAD, neutral
+from .names import People, Things, is_nothing
 from .scan import QUOTED, Span, TextError, number
 
-_WORD = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s,|]+')
+_WORD = re.compile(rf"{QUOTED.pattern}|[^\s,|]+")
 _TIMES = re.compile(r"(?P<name>.+?)\s*[x×*]\s*(?P<count>[0-9]+)", re.DOTALL)
 _COUNTED = re.compile(r"(?P<count>[0-9]+)\s*[x×*]?\s+(?P<name>[^\s0-9].*)", re.DOTALL)
 
@@ -30,25 +30,49 @@ FIELDS = {
 }
 """A word for what a player has: its key in the logbook. The editions' own words are taken too."""
 
+_Name = TypeVar("_Name", str, int | str)
+
 _ZONES = frozenset({"ship", "graveyard", "hand"})
 
 
-def is_nothing(span: Span) -> bool:
+Wrong = Callable[[TextError], None]
+"""Takes down what is wrong with one name of a list, so that the rest of the list can be read."""
+
+
+def is_empty(span: Span) -> bool:
     """Whether a span is empty or a word for nothing."""
-    return span.text.casefold() in NOTHING or not span
+    return is_nothing(span.text) or not span
 
 
-def characters(span: Span, things: Things) -> tuple[int | str, ...]:
-    """Return a list of characters, separated by commas; ``?`` stays as it is."""
-    if is_nothing(span.strip()):
+def characters(span: Span, things: Things, wrong: Wrong | None = None) -> tuple[int | str, ...]:
+    """Return a list of characters, separated by commas; ``?`` stays as it is.
+
+    Args:
+        span: The list.
+        things: Knows the characters.
+        wrong: Takes down a name that is none, in whose place an ``Unread`` stands then.
+
+    Raises:
+        TextError: If a name is none and nobody takes that down.
+    """
+    if is_empty(span.strip()):
         return ()
-    return tuple([UNKNOWN if one.text == UNKNOWN else things.character(one) for one in span.split(",")])
+    return tuple([_named(one, things.character, wrong) for one in span.split(",")])
 
 
-def tokens(span: Span, things: Things) -> tuple[str, ...]:
-    """Return a list of tokens, separated by blanks or commas; ``map x2`` and ``2 map`` are two."""
+def tokens(span: Span, things: Things, wrong: Wrong | None = None) -> tuple[str, ...]:
+    """Return a list of tokens, separated by blanks or commas; ``map x2`` and ``2 map`` are two.
+
+    Args:
+        span: The list.
+        things: Knows the tokens.
+        wrong: Takes down a name that is none, in whose place an ``Unread`` stands then.
+
+    Raises:
+        TextError: If a name is none and nobody takes that down.
+    """
     found: list[str] = []
-    if is_nothing(span.strip()):
+    if is_empty(span.strip()):
         return ()
     for part in span.split(","):
         words = [Span(one[0], part.start + one.start()) for one in _WORD.finditer(part.text)]
@@ -62,15 +86,27 @@ def tokens(span: Span, things: Things) -> tuple[str, ...]:
             elif re.fullmatch(r"[x×*][0-9]{1,2}", behind):
                 times = int(behind[1:])
                 at += 1
-            found += [UNKNOWN if word.text == UNKNOWN else things.token(word)] * times
+            found += [_named(word, things.token, wrong)] * times
             at += 1
     return tuple(found)
+
+
+def _named(span: Span, find: Callable[[Span], _Name], wrong: Wrong | None) -> _Name | str:
+    if span.text == UNKNOWN:
+        return UNKNOWN
+    try:
+        return find(span)
+    except TextError as error:
+        if wrong is None:
+            raise
+        wrong(error)
+        return UNREAD
 
 
 def counts(span: Span, things: Things) -> dict[str, int]:
     """Return tokens by kind: ``map x2, chest``."""
     found: dict[str, int] = {}
-    if is_nothing(span.strip()):
+    if is_empty(span.strip()):
         return found
     for part in span.split(","):
         match = (
@@ -118,7 +154,7 @@ def names(span: Span, people: People) -> tuple[str, ...]:
 
 def track(span: Span, people: People) -> tuple[str | None, ...]:
     """Return the spaces of a track: players, and ``-`` for a token nobody uses."""
-    return tuple([None if is_nothing(part) else people.only(part) for part in span.split(",")])
+    return tuple([None if is_empty(part) else people.only(part) for part in span.split(",")])
 
 
 def field_word(span: Span) -> tuple[str | None, Span]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from ...model.codes import finding
@@ -12,8 +13,8 @@ from ..names import UNKNOWN as UNKNOWN
 from ..names import fold
 from .scan import QUOTED, Span, TextError, unquoted
 
-NOTHING = frozenset({"-", "–", "—", "none", "nothing"})
-"""Words for an empty list or space."""
+_NOTHING = re.compile(r"[-\u00ad‐‑‒–—―−﹘﹣－]{1,3}|none|nothing", re.IGNORECASE)
+"""Dashes of any kind, and words for nothing."""
 
 ME = frozenset({"i", "me", "you"})
 """Words for the player who writes."""
@@ -23,6 +24,11 @@ _LONGEST = 400
 
 Note = Callable[[Match, Span], None]
 """Takes down a finding that does not stop the reading."""
+
+
+def is_nothing(text: str) -> bool:
+    """Tell whether a text stands for an empty list, space or hand."""
+    return _NOTHING.fullmatch(text) is not None
 
 
 def one_blank(text: str) -> str:

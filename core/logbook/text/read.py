@@ -164,6 +164,10 @@ class _Reading:
         is_play = starts_play(word, round_word) or span.text.lstrip()[:1] in ("{", "=")
         has_all = {"variant", "players"} <= set(self.head.found)
         if not is_play and not (has_all and self._names_player(span)):
+            if lexicon is None and "variant" in self.head.found and nearest(word, HEADER_WORDS) is None:
+                return (
+                    True  # perhaps an option of the game, which nobody knows: that is said when it is judged
+                )
             known = sorted(HEADER_WORDS | set(lexicon.options if lexicon is not None else ()))
             near = nearest(word, [*known, round_word, "day", "reputation"])
             hint = f"; did you mean `{near}`?" if near is not None else ""

@@ -10,7 +10,13 @@ from attrs import frozen
 
 from ..keys import BIGGEST
 
-QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"')
+QUOTED = re.compile(r'"((?:[^"\\]|\\.)*)"|“([^“”]*)”|„([^„“”]*)[“”]|«([^«»]*)»|‹([^‹›]*)›|＂([^＂]*)＂')
+"""A name in quotes, straight ones or those a tablet or a word processor sets."""
+
+QUOTES = frozenset('"“„«‹＂')
+"""What opens a quote."""
+
+_CLOSES = {'"': '"', "“": "”", "„": "“", "«": "»", "‹": "›", "＂": "＂"}
 _OPENERS = " \t,;:=>(|"
 _NUMBER = re.compile(r"[-+−]?[0-9]{1,17}", re.ASCII)
 _REMARK = re.compile(
@@ -99,10 +105,11 @@ def outside(span: Span, characters: str, *, deep: bool = False) -> list[int]:
     text, found, at, depth = span.text, [], 0, 0
     while at < len(text):
         one = text[at]
-        if one == '"' and (at == 0 or text[at - 1] in _OPENERS):
+        if one in QUOTES and (at == 0 or text[at - 1] in _OPENERS):
             quoted = QUOTED.match(text, at)
             if quoted is None:
-                raise TextError("text-quote-open", "This quote is not closed.", span.part(at), expected='"')
+                message = "This quote is not closed."
+                raise TextError("text-quote-open", message, span.part(at), expected=_CLOSES[one])
             at = quoted.end()
             continue
         if one == "(" and not deep:
@@ -133,7 +140,10 @@ def read_remark(span: Span) -> tuple[str | None, str | None, str]:
 def unquoted(span: Span) -> str | None:
     """Return the text of a span that is one quoted name, else ``None``."""
     found = QUOTED.fullmatch(span.text)
-    return None if found is None else re.sub(r"\\(.)", r"\1", found[1], flags=re.DOTALL)
+    if found is None:
+        return None
+    text: str = found[found.lastindex or 1]
+    return re.sub(r"\\(.)", r"\1", text, flags=re.DOTALL) if found.lastindex == 1 else text
 
 
 def quote(text: str) -> str:

@@ -35,13 +35,13 @@ from ..lookup import find_ability, find_character, find_token
 from ..names import UNKNOWN
 from ..write import write_event
 from .body import Body
-from .names import ME, NOTHING, People
+from .names import ME, People, is_nothing
 from .read import read_text
-from .scan import Span, TextError, quote
+from .scan import QUOTES, Span, TextError, quote
 from .words import BODY_WORDS, HEADER_WORDS
 
 _WIDEST = 100
-_SPECIAL = re.compile(r'[",;:=>|#@(){}?\x00-\x1f\x7f]|^\s|\s$')
+_SPECIAL = re.compile(r'["“”„«»‹›＂,;:=>|#@(){}?\x00-\x1f\x7f]|^\s|\s$')
 _SIMPLE = re.compile(r"[^\W\d][\w'’-]*")
 
 Chunk = tuple[list[str], list[Event]]
@@ -89,7 +89,7 @@ def _clean(text: str) -> bool:
 
 
 def _free(text: str) -> str:
-    return quote(text) if text.startswith('"') else text
+    return quote(text) if text[:1] in QUOTES else text
 
 
 def _header(header: GameHeader, lexicon: Lexicon | None, writer: Writer) -> list[str]:
@@ -141,7 +141,7 @@ class Writer:
         """Write a player's name, in quotes where it could be taken for something else."""
         first = Span(name).word()[0]
         is_plain = _clean(name) and not _SPECIAL.search(name) and first not in self.words
-        if not is_plain or name.casefold() in NOTHING | ME:
+        if not is_plain or is_nothing(name) or name.casefold() in ME:
             return quote(name)
         return name if self.people.starts(Span(name))[:1] == [(name, Span("", len(name)))] else quote(name)
 

@@ -31,7 +31,13 @@ from smallest import (
     with_saber,
 )
 
-NOTHING_LEFT = [header(), position(("map",)), play(), take("Cy", "map")]
+NOTHING_LEFT = [
+    header(),
+    position(("map", "saber", "hook"), players=having(Ann={"hand": [14, 32]})),
+    play(Ann=14),
+    take("Cy", "map"),
+]
+"""The Bodyguard has discarded the other two tokens."""
 
 
 def finding(log: list[Event], code: str) -> Any:

@@ -3,7 +3,9 @@
 import io
 import random
 import re
+import shlex
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,7 @@ from libertalia.core.analysis.record import record_game
 from libertalia.core.analysis.validate import table_of, validate_log
 from libertalia.core.logbook import events as log
 from libertalia.core.logbook.forms import CannotWriteError, form_of, read_any, write_any
+from libertalia.core.logbook.problems import LibraryMissingError
 from libertalia.core.logbook.write import write_log
 from libertalia.core.model.codes_sheet import SHEET_CODES
 from libertalia.core.model.finding import Level
@@ -177,15 +180,29 @@ def test_a_file_without_a_suffix_is_known_by_its_heads() -> None:
 def test_a_missing_library_is_named_with_the_way_to_install_it(
     monkeypatch: pytest.MonkeyPatch, library: str
 ) -> None:
+    """sheet.file: it is named with the line that installs it here, and no line of the log is to blame."""
+    data = (LOGS / "fine.csv" if library == "openpyxl" else LOGS / "fine.xlsx").read_bytes()
     monkeypatch.setitem(sys.modules, library, None)
-    if library == "openpyxl":
-        with pytest.raises(CannotWriteError, match=r"pip install 'libertalia\[sheets\]'"):
-            write_any(played("galecrest", 2, 1, NAMES, claims=False), "xlsx", LEXICONS)
-    else:
-        (one,) = read_any((LOGS / "fine.xlsx").read_bytes(), "fine.xlsx", LEXICONS).findings
+    converted = convert(data, f"fine.{'csv' if library == 'openpyxl' else 'xlsx'}", "xlsx", installed())
+    one = converted.findings[-1]
 
-        assert one.code == "sheet-library-missing"
-        assert one.suggestion == "pip install 'libertalia[sheets]'"
+    assert converted.data is None
+    assert (one.code, one.line, one.column) == ("sheet-library-missing", None, None)
+    needed = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"][
+        "sheets"
+    ]
+    assert one.suggestion == shlex.join([sys.executable, "-m", "pip", "install", *needed])
+    assert one.suggestion in one.message
+
+
+def test_a_workbook_that_can_not_be_read_back_blames_no_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    """sheet.file: what is written is read back, by the other library."""
+    monkeypatch.setitem(sys.modules, "python_calamine", None)
+
+    with pytest.raises(LibraryMissingError) as raised:
+        write_any(played("galecrest", 2, 1, NAMES, claims=False), "xlsx", LEXICONS)
+    assert raised.value.problems == ()
+    assert raised.value.finding.line is None
 
 
 def test_findings_name_column_and_address() -> None:
