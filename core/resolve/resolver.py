@@ -12,16 +12,19 @@ from ..abilities import ABILITIES
 from ..abilities.vocabulary import AbilityKind
 from ..model.codes import finding
 from ..model.variant import Character, Origin, Variant
+from .blame import Blame
 from .books import Books
 from .build import Builder
 from .consistent import check_consistent
 from .documents import Overlay, Table
 from .editions import Edition
 from .fingerprint import fingerprint
+from .kinds import check_kinds
 from .locate import locate
 from .origins import asked, credited, settled
 from .rows import Problems, Row, VariantError
 from .structure import check_influence, read_structure
+from .timing import check_timings
 from .words import read_words
 
 
@@ -35,6 +38,7 @@ class Resolved:
         books: Its written clauses, sources and meanings of words.
         overlays: What lies over the edition, the undermost first.
         texts: File to its text, for finding lines.
+        blame: In which order its files were laid, and what they removed.
     """
 
     variant: Variant
@@ -42,6 +46,7 @@ class Resolved:
     books: Books = field(factory=Books)
     overlays: tuple[Overlay, ...] = ()
     texts: Mapping[str, str] = field(factory=dict, repr=False)
+    blame: Blame = field(factory=Blame, repr=False)
 
     def place(self, origin: Origin) -> str:
         """Return file and line of an origin: ``family.toml:7``."""
@@ -115,9 +120,8 @@ class Resolver:
         edition, problems = self.edition, self.problems
         vocabulary = {**ABILITIES, **edition.plugin.abilities}
         builder = Builder(vocabulary, edition.rulings, self.readings, self.players, problems)
-        top = Row.of(
-            edition.combined(self.options, self.overlays, problems), Origin("edition.toml", ()), problems
-        )
+        tables, blame = edition.combined(self.options, self.overlays, problems)
+        top = Row.of(tables, Origin("edition.toml", ()), problems)
         builder.id = top.take("id", str) or edition.plugin.id
         top.asked |= {"glossary", "options", "fact", "words"}
         title = next((one.title for one in reversed(self.overlays) if one not in house), edition.title)
@@ -131,10 +135,11 @@ class Resolver:
         tokens = [token for row in token_rows if (token := builder.token(row)) is not None]
         # a row with a mistake of its own is a kind all the same
         kinds = [kind for row in token_rows if isinstance(kind := row.data.get("kind"), str)]
-        builder.check_kinds(characters, kinds)
-        builder.check_kinds(tokens, kinds)
+        check_kinds([*characters, *tokens], kinds, vocabulary, blame, problems)
+        phases = [builder.phase(row) for row in top.rows("phase")]
+        check_timings([*characters, *tokens], phases, vocabulary, problems)
         _check_unique(characters, problems)
-        check_influence(structure, characters, structure_row, problems)
+        check_influence(structure, characters, structure_row, blame)
         for key, rows in (("character", characters), ("token", tokens)):
             if not rows and not problems.errors:
                 problems.add("variant-missing", f"There is no {key} left.", top.at(key), expected=key)
@@ -150,7 +155,7 @@ class Resolver:
             structure=structure,
             characters=tuple(sorted(characters, key=lambda one: one.rank)),
             tokens=tuple(tokens),
-            phases=tuple([builder.phase(row) for row in top.rows("phase")]),
+            phases=tuple(phases),
             figure=next(iter([builder.figure(row) for row in top.rows("figure")]), None),
             rulings=tuple([one for one in self.rulings if one.id not in gone]),
             automaton=next(iter([builder.automaton(row) for row in top.rows("automaton")]), None),
@@ -162,7 +167,7 @@ class Resolver:
         top.asked.add("title")
         top.finish()
         if not problems.errors:
-            check_consistent(variant, vocabulary, structure_row, frozenset(edition.problems.texts))
+            check_consistent(variant, vocabulary, structure_row, blame)
         if problems.errors:
             raise VariantError(problems.errors)
         return Resolved(
@@ -171,6 +176,7 @@ class Resolver:
             books,
             tuple(self.overlays),
             problems.texts,
+            blame,
         )
 
     def check_players(self, allowed: tuple[int, int], title: str, has_automaton: bool) -> None:

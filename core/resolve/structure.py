@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from ..abilities.sentence import listed
 from ..model.variant import Character, Structure
-from .rows import Problems, Row, mended, quoted
+from .blame import Blame
+from .rows import Row, mended, quoted
 
 RANKS = (1, 999)
 PLAYERS = (1, 12)
@@ -132,43 +135,64 @@ def read_structure(row: Row) -> Structure:
     return structure
 
 
-def check_influence(structure: Structure, characters: list[Character], row: Row, problems: Problems) -> None:
-    """Note every rank at which the colours do not hold each of 1 to the number of colours once."""
+def check_influence(structure: Structure, characters: list[Character], row: Row, blame: Blame) -> None:
+    """Note where the colours do not hold each of 1 to the number of colours once, at every rank."""
     influence = structure.influence
     if structure.tie_break != "influence":
         return
+    problems = row.problems
     if len(influence) < structure.players[1]:
         few = f"{len(influence)} colours are too few for {structure.players[1]} players."
         none = "With tie_break = 'influence', 'influence' has to give each colour a number for every rank."
         problems.add(
             "variant-influence",
             few if influence else none,
-            row.at("influence" if influence else "tie_break"),
+            blame.place(row.at("influence" if influence else "tie_break"), row.at("players")),
             observed=len(influence),
             expected=structure.players[1],
         )
-    ranks = max([one.rank for one in characters], default=0)
-    for colour, values in influence.items():
-        if len(values) < ranks:
-            problems.add(
-                "variant-influence",
-                f"{colour} has an influence for {len(values)} ranks; there are {ranks}.",
-                row.at("influence", colour),
-                observed=len(values),
-                expected=ranks,
-            )
+    _check_lengths(influence, characters, row, blame)
     wanted = list(range(1, len(influence) + 1))
-    for at, values in enumerate(zip(*influence.values(), strict=False)):
-        if sorted(values) != wanted:
-            held = dict(zip(influence, values, strict=True))
-            odd = next(
-                colour for colour, value in held.items() if value not in wanted or values.count(value) > 1
-            )
-            problems.add(
-                "variant-influence",
-                f"At rank {at + 1} the colours must hold each influence from 1 to {len(wanted)} once: "
-                f"{', '.join([f'{colour} {value}' for colour, value in held.items()])}.",
-                row.at("influence", odd),
-                observed=list(values),
-                expected=wanted,
-            )
+    wrong = [
+        at for at, values in enumerate(zip(*influence.values(), strict=False)) if sorted(values) != wanted
+    ]
+    if wrong:
+        values = [values[wrong[0]] for values in influence.values()]
+        held = dict(zip(influence, values, strict=True))
+        odd = next(colour for colour, value in held.items() if value not in wanted or values.count(value) > 1)
+        more = f" So at ranks {listed([at + 1 for at in wrong[1:]])}." if len(wrong) > 1 else ""
+        problems.add(
+            "variant-influence",
+            f"At rank {wrong[0] + 1} the colours must hold each influence from 1 to {len(wanted)} once: "
+            f"{', '.join([f'{colour} {value}' for colour, value in held.items()])}.{more}",
+            row.at("influence", odd),
+            observed=values,
+            expected=wanted,
+        )
+
+
+def _check_lengths(
+    influence: Mapping[str, tuple[int, ...]], characters: list[Character], row: Row, blame: Blame
+) -> None:
+    """Note ranks that colours have no influence for: one problem, of the lists or of the characters."""
+    highest = max(characters, key=lambda one: one.rank, default=None)
+    short = (
+        {}
+        if highest is None
+        else {colour: len(values) for colour, values in influence.items() if len(values) < highest.rank}
+    )
+    if highest is None or not short:
+        return
+    least = min(short.values())
+    beyond = [one for one in characters if one.rank > least]
+    who = listed([f"{one.name} ({one.rank})" for one in beyond])
+    colours = f"{listed([*short])} {'have' if len(short) > 1 else 'has'} an influence for {least} ranks"
+    lists = [row.at("influence", colour) for colour in short]
+    row.problems.add(
+        "variant-influence",
+        f"{colours} and none for {who}, so nothing would break a tie there.",
+        blame.place(*lists, *[one.origins.get("rank", one.origin) for one in beyond]),
+        observed=least,
+        expected=highest.rank,
+        suggestion=f"ranks up to {least}, or {highest.rank} numbers for each colour in [structure.influence]",
+    )
