@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from ..abilities.sentence import listed
 from ..abilities.vocabulary import STEPS, AbilityKind, Touch
 from ..model.variant import Character, Origin, Variant
 from .blame import Blame
-from .rows import FEW, Problems, Row, quoted
+from .rows import Problems, Row, quoted
 
 TRACK_STEPS = ("lay-reputation", "pay-by-track")
+
+SOME = 3
+"""So many of those that are concerned alike are named in a message."""
 
 SPENT = Touch.HAND | Touch.ROW
 """What an ability changes that lays another card of the hand into the row."""
@@ -187,9 +190,9 @@ class _Check:
         structure = self.variant.structure
         needs: list[tuple[str, Origin]] = []
         if structure.tie_break == "reputation":
-            needs.append(("The tie-break", self.row.at("tie_break")))
+            needs.append(("the tie-break", self.row.at("tie_break")))
         needs += [
-            (f"The step {use.step!r}", use.origin)
+            (f"the step {use.step!r}", use.origin)
             for phase in self.variant.phases
             for use in (*phase.before, *phase.does, *phase.after)
             if use.step in TRACK_STEPS or use.params.get("tie") == "reputation"
@@ -220,11 +223,11 @@ class _Check:
         has = f"the track has {spaces} spaces" if spaces else "this variant has no track"
         own = [(who, origin) for who, origin in needs if self.blame.height(origin)]
         if not own:
-            who = listed([who for who, _ in needs[:FEW]])
-            more = f" (and {len(needs) - FEW} more)" if len(needs) > FEW else ""
-            own = [(f"{who}{more}", self.numbers("track", "players"))]
+            names = [who for who, _ in needs]
+            more = [f"{len(names) - SOME} more"] if len(names) > SOME else []
+            own = [(listed([*names[:SOME], *more]), self.numbers("track", "players"))]
         for who, origin in own:
-            message = f"{who} moves or reads reputation, and {has} for {players} players."
+            message = f"Reputation is moved or read by {who}, and {has} for {players} players."
             self.problems.add("variant-track", message, origin, observed=spaces, expected=players)
 
     def figure(self) -> None:
@@ -255,7 +258,7 @@ class _Check:
                 observed=[list(owner.takes) for _, owner in wrong],
                 expected=kinds,
                 suggestion="; ".join(
-                    [f"[{table}] takes = [{', '.join(map(quoted, kinds))}]" for table, _ in wrong]
+                    [f"[{table}] takes = {_order(owner.takes, kinds)}" for table, owner in wrong]
                 ),
             )
         if figure is not None and clash is not None:
@@ -297,3 +300,9 @@ class _Check:
                 origin = self.blame.place(*[each.origin for each in loop])
                 self.problems.add("variant-copy-loop", message, origin)
                 return
+
+
+def _order(takes: Sequence[str], kinds: Sequence[str]) -> str:
+    """Return an order of the kinds that are there: as it was, and the new ones last."""
+    kept = [kind for kind in takes if kind in kinds]
+    return f"[{', '.join([quoted(kind) for kind in [*kept, *[one for one in kinds if one not in kept]]])}]"

@@ -42,7 +42,7 @@ class _Naming:
         row = f"[[{table}]] {key} = {quoted(getattr(self.owner, key))}"
         named = self.use.params[self.key]
         if isinstance(named, tuple):
-            others = [quoted(kind) for kind in named if kind != self.kind] or ["…"]
+            others = [quoted(kind) for kind in named if kind != self.kind] or [quoted("…")]
             change = f"{self.key} = [{', '.join(others)}]"
         else:
             change = f'{self.key} = "…"'

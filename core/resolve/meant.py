@@ -19,7 +19,7 @@ NAMES = {"character": ("name", "rank"), "token": ("kind",), "phase": ("id",)}
 NEEDED = {"character": "rank", "token": "count", "phase": "when"}
 """Table to the key by which a new row is told from a misspelt one."""
 
-ALIKE = 0.85
+ALIKE = 0.8
 """Share of letters from which on two names are one with a slip of the pen; two real names are less alike."""
 
 

@@ -128,7 +128,7 @@ class Resolver:
         if house:
             title = f"{title}, with {' and '.join([one.title for one in house])}"
         (structure_row,) = top.rows("structure") or [Row.of({}, top.at("structure"), problems)]
-        structure = read_structure(structure_row)
+        structure = read_structure(structure_row, blame)
         self.check_players(structure.players, title, bool(top.data.get("automaton")))
         characters = _rows(top, "character", builder.character)
         token_rows = top.rows("token")
@@ -138,7 +138,7 @@ class Resolver:
         check_kinds([*characters, *tokens], kinds, vocabulary, blame, problems)
         phases = [builder.phase(row) for row in top.rows("phase")]
         check_timings([*characters, *tokens], phases, vocabulary, problems)
-        _check_unique(characters, problems)
+        _check_unique(characters, blame, problems)
         check_influence(structure, characters, structure_row, blame)
         for key, rows in (("character", characters), ("token", tokens)):
             if not rows and not problems.errors:
@@ -212,13 +212,13 @@ def _rows(top: Row, key: str, read: Any) -> list[Any]:
     return [one for row in top.rows(key) if (one := read(row)) is not None]
 
 
-def _check_unique(characters: Sequence[Character], problems: Problems) -> None:
+def _check_unique(characters: Sequence[Character], blame: Blame, problems: Problems) -> None:
     seen: dict[object, Character] = {}
     for one in characters:
         for key, value in (("rank", one.rank), ("name", one.name.casefold())):
             other = seen.setdefault(value, one)
             if other is not one:
-                origin = Origin(one.origin.file, (*one.origin.path, key))
+                origin = blame.place(*[each.origins.get(key, each.origin) for each in (one, other)])
                 is_rank = key == "rank"
                 said = (
                     f"Rank {one.rank} belongs to {other.name} and to {one.name}"

@@ -75,7 +75,7 @@ def _players(row: Row) -> tuple[int, int]:
     return (values[0], values[1]) if len(values) == 2 and values[0] <= values[1] else (0, 0)
 
 
-def _per_day(row: Row, players: tuple[int, int]) -> dict[int, int]:
+def _per_day(row: Row, players: tuple[int, int], blame: Blame) -> dict[int, int]:
     per_day: dict[int, int] = {}
     raw = row.take("tokens_per_day", dict)
     for key, value in (raw or {}).items():
@@ -94,9 +94,9 @@ def _per_day(row: Row, players: tuple[int, int]) -> dict[int, int]:
         row.problems.add(
             "variant-missing",
             f"'tokens_per_day' lacks {' and '.join(map(str, missing))} players, for whom the variant is.",
-            row.at("tokens_per_day"),
+            blame.place(row.at("tokens_per_day"), row.at("players")),
             expected=missing,
-            suggestion=f"add {missing[0]} = {missing[0]}",
+            suggestion=f"tokens_per_day = {{ {', '.join([f'{count} = {count}' for count in missing])} }}",
         )
     return per_day
 
@@ -114,15 +114,20 @@ def _influence(row: Row) -> dict[str, tuple[int, ...]]:
     return influence
 
 
-def read_structure(row: Row) -> Structure:
-    """Return the numbers of the whole game, each of the right type and in range."""
+def read_structure(row: Row, blame: Blame) -> Structure:
+    """Return the numbers of the whole game, each of the right type and in range.
+
+    Args:
+        row: The table ``structure``.
+        blame: Of two numbers at odds the uppermost is at fault.
+    """
     row.asked.add("sources")
     players = _players(row)
     structure = Structure(
         players=players,
         days=_numbers(row, "days", *SMALL),
         deal=_numbers(row, "deal", 0, SMALL[1]),
-        tokens_per_day=_per_day(row, players),
+        tokens_per_day=_per_day(row, players, blame),
         tie_break=row.choice("tie_break", ("reputation", "influence")),
         track=_numbers(row, "track", 0, 999, []),
         influence=_influence(row),
@@ -185,13 +190,21 @@ def _check_lengths(
         return
     least = min(short.values())
     beyond = [one for one in characters if one.rank > least]
-    who = listed([f"{one.name} ({one.rank})" for one in beyond])
-    colours = f"{listed([*short])} {'have' if len(short) > 1 else 'has'} an influence for {least} ranks"
-    lists = [row.at("influence", colour) for colour in short]
+    origin = blame.place(
+        *[row.at("influence", colour) for colour in short],
+        *[one.origins.get("rank", one.origin) for one in beyond],
+    )
+    have = "have" if len(short) > 1 else "has"
+    is_list = origin.path[:1] == row.origin.path[:1]
+    missing = (
+        f"the highest rank is {highest.rank}"
+        if is_list
+        else f"{listed([f'{one.name} ({one.rank})' for one in beyond])} would have none to break a tie by"
+    )
     row.problems.add(
         "variant-influence",
-        f"{colours} and none for {who}, so nothing would break a tie there.",
-        blame.place(*lists, *[one.origins.get("rank", one.origin) for one in beyond]),
+        f"{listed([*short])} {have} an influence for {least} ranks; {missing}.",
+        origin,
         observed=least,
         expected=highest.rank,
         suggestion=f"ranks up to {least}, or {highest.rank} numbers for each colour in [structure.influence]",

@@ -10,7 +10,7 @@ from attrs import frozen
 from ...abilities.sentence import FROM_VARIANT, listed
 from ...abilities.vocabulary import STEPS, AbilityKind, Entry, Kinds, OneKind, Touch
 from ...model.finding import nearest
-from ...model.variant import AbilityUse, Character, Origin, Phase, Token, Variant
+from ...model.variant import TIMINGS, AbilityUse, Character, Origin, Phase, Token, Variant
 from ...resolve import Resolved
 from ...resolve.blame import Blame
 from ...resolve.rows import FEW
@@ -112,7 +112,7 @@ def _idle(
     few = [f"{name}'s" for name in names[:FEW]]
     who = listed(few) if len(names) <= FEW else f"{', '.join(few)} and {len(names) - FEW} more {what}'"
     does = "ability never acts" if len(names) == 1 else "abilities never act"
-    others = [when for one, when in sorted(acting, key=str) if one is kind]
+    others = [when for when in TIMINGS if (kind, when) in acting]
     return Remark(
         code="variant-never-acts",
         message=f"{who} {timing} {does}: no phase lets {what} act then.",
