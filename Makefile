@@ -6,7 +6,7 @@ ARGS ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help demo test sheets gallery bench docs check lint types contract format install clean
+.PHONY: help demo test sheets gallery bench sweep docs check lint types contract format install clean
 
 help:
 	@echo 'make demo     validate the bundled logs and write their reports to build/demo'
@@ -14,6 +14,7 @@ help:
 	@echo 'make sheets   lay out every sheet of every edition, number of players and paper, and check each'
 	@echo 'make gallery  make the pictures of the README from real output'
 	@echo 'make bench    measure games simulated and logs validated a second'
+	@echo 'make sweep    change every value of every variant, and count what a comparison says of it'
 	@echo 'make docs     write the generated pages of docs'
 	@echo 'make check    lint, format, strict types and the import contract'
 	@echo 'make format   put code into the agreed format'
@@ -37,6 +38,9 @@ gallery: $(VENV)/.ready-test
 
 bench: $(VENV)/.ready-dev
 	$(BIN)/python bench/bench.py $(ARGS)
+
+sweep: $(VENV)/.ready-test
+	PYTHONPATH=tests/support $(BIN)/python tests/support/sweep.py
 
 docs: $(VENV)/.ready-run
 	$(BIN)/python -m libertalia.reports.manual docs

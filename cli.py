@@ -326,7 +326,10 @@ def summary(
 @click.option("--house-b", multiple=True, metavar="FILE|ID", help="Lay house rules over B.")
 @click.option("--topic", "topics", multiple=True, help="Only this topic; may be given several times.")
 @click.option("--level", help="Only this level and graver ones.")
-@click.option("--fail-on", help="Exit with 1 on a difference of this level or a graver one, shown or not.")
+@click.option(
+    "--only", multiple=True, metavar="ID", help="Only the difference of this id; ID* for all that begin so."
+)
+@click.option("--fail-on", help="Exit with 1 if a difference of this level or a graver one is shown.")
 def compare(
     a: str,
     b: str,
@@ -341,6 +344,7 @@ def compare(
     house_b: tuple[str, ...],
     topics: tuple[str, ...],
     level: str | None,
+    only: tuple[str, ...],
     fail_on: str | None,
 ) -> None:
     """Compare two variants: what differs, how much it weighs, and why.
@@ -348,7 +352,7 @@ def compare(
     A and B are variants, with options if wanted: galecrest or galecrest:board=calm.
     Levels, from the gravest: breaking, scoring, ordering, wording, open.
     """
-    from .core.analysis.compare import BadReferenceError, Chosen, check_level, check_topics, sides
+    from .core.analysis.compare import BadReferenceError, Chosen, Filter, check_level, check_topics, sides
     from .core.analysis.compare import compare as compare_sides
     from .core.resolve import VariantError
     from .core.resolve.names import UnknownName
@@ -367,11 +371,12 @@ def compare(
         )
     ]
     try:
-        shown, failing, asked = check_level(level), check_level(fail_on), check_topics(topics)
-        comparison = compare_sides(*sides(registry(), chosen[0], chosen[1], players))
+        shown = Filter(topics=check_topics(topics), level=check_level(level), only=only)
+        failing = check_level(fail_on)
+        comparison = compare_sides(*sides(registry(), chosen[0], chosen[1], players)).filtered(shown)
     except (BadReferenceError, UnknownName, VariantError) as error:
         raise click.UsageError(said(error)) from None
-    text = render_comparison(comparison.filtered(asked, shown), form or form_of(output))
+    text = render_comparison(comparison, form or form_of(output))
     if output is None:
         click.echo(text, nl=False)
     else:
@@ -380,7 +385,7 @@ def compare(
         except OSError as error:
             click.echo(f"{output}: can't be written: {error.strerror or error}", err=True)
             sys.exit(INCOMPLETE)
-    sys.exit(FINDINGS if failing is not None and comparison.selected(asked, failing) else CLEAN)
+    sys.exit(FINDINGS if comparison.fails(failing) else CLEAN)
 
 
 main.add_command(check)

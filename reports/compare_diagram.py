@@ -8,7 +8,7 @@ from textwrap import wrap
 from attrs import evolve, frozen
 
 from ..core.analysis.compare import Comparison
-from ..core.analysis.compare.roles import ROLES, by_role, steps_of
+from ..core.analysis.compare.course import ROLES, by_role, steps_of
 from ..core.model.variant import Phase, Variant
 
 BOX, LINE, PAD, GAP, HEAD = 290, 17, 13, 10, 40
@@ -88,7 +88,8 @@ def pipelines(comparison: Comparison) -> Diagram:
     """Return the diagram of both pipelines, phases of the same role on the same height."""
     variants = comparison.variants
     roles = [by_role(variant) for variant in variants]
-    counts = {role: sum([one.topic == role for one in comparison.differences]) for role in ROLES}
+    every = (*comparison.differences, *comparison.hidden)
+    counts = {role: sum([one.topic == role for one in every]) for role in ROLES}
     left, right = LEFT, LEFT + BOX + MIDDLE
     y = HEAD
     boxes: list[Box] = []

@@ -9,7 +9,17 @@ from jinja2 import Environment
 from .. import __version__
 from ..core.analysis.compare import Comparison, Level
 from .compare_diagram import pipelines, rounds
-from .compare_view import MEANINGS, card_name, marked, players_said, rows, topics, value_said
+from .compare_view import (
+    MEANINGS,
+    card_name,
+    counted_levels,
+    marked,
+    players_said,
+    rows,
+    supply_said,
+    topics,
+    value_said,
+)
 from .templating import pages
 from .words import capital
 
@@ -25,6 +35,8 @@ def render_compare_html(comparison: Comparison) -> str:
         players=players_said(comparison),
         levels=list(Level),
         counts=comparison.counts,
+        counted=counted_levels(comparison),
+        supply={topic: supply_said(comparison, topic) for topic in ("characters", "tokens")},
         meanings=MEANINGS,
         topics=topics(comparison),
         characters=rows(comparison, comparison.characters),

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from .. import __version__
-from ..core.analysis.compare import Comparison, Difference, Level, Pair, Side
+from ..core.analysis.compare import Comparison, Difference, Level, Pair, Side, counted
 from ..core.model.variant import Character, Token
 
 
@@ -25,6 +25,11 @@ def comparison_answer(comparison: Comparison) -> dict[str, Any]:
         "b": _side(comparison.b, main[1].variant.fingerprint, main[1].variant.title),
         "players": list(comparison.players),
         "counts": {str(level): counts[level] for level in Level},
+        "hidden": {
+            "count": len(comparison.hidden),
+            "by": comparison.hidden_by,
+            "counts": {str(level): count for level, count in counted(comparison.hidden).items()},
+        },
         "differences": [_difference(one) for one in comparison.differences],
         "characters": [_pair(pair) for pair in comparison.characters],
         "tokens": [_pair(pair) for pair in comparison.tokens],

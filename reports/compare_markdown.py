@@ -11,6 +11,7 @@ from .compare_view import (
     card_name,
     counted_levels,
     players_said,
+    supply_said,
     value_said,
 )
 
@@ -25,6 +26,8 @@ def render_compare_markdown(comparison: Comparison) -> str:
     lines += [f"| {level} | {comparison.counts[level]} |" for level in Level]
     for topic, given in groupby(comparison.differences, key=lambda one: one.topic):
         lines += ["", f"## {TOPIC_TITLES[topic]}", ""]
+        if supply := supply_said(comparison, topic):
+            lines += [_cell(supply), ""]
         if topic == "characters":
             lines += [*_characters(comparison, labels), ""]
         lines += [f"| level | difference | {_cell(labels[0])} | {_cell(labels[1])} | in words | why |"]

@@ -6,7 +6,7 @@ from itertools import groupby
 from textwrap import wrap
 
 from ..core.analysis.compare import Comparison, Difference, Relation
-from .compare_view import RELATIONS, TOPIC_TITLES, counted_levels, named_pair, players_said
+from .compare_view import RELATIONS, TOPIC_TITLES, counted_levels, named_pair, players_said, supply_said
 from .text import show
 
 WIDTH = 100
@@ -20,6 +20,8 @@ def render_compare_text(comparison: Comparison) -> str:
     for topic, given in groupby(comparison.differences, key=lambda one: one.topic):
         differences = list(given)
         lines += ["", f"{TOPIC_TITLES[topic].upper()} ({len(differences)})"]
+        if supply := supply_said(comparison, topic):
+            lines += wrap(supply, WIDTH, initial_indent="  ", subsequent_indent="  ")
         if topic == "characters":
             lines += _relations(comparison)
         for one in differences:

@@ -11,7 +11,7 @@ from typing import Any
 from attrs import evolve, frozen
 
 from ..core.abilities.sentence import ability_sentence, listed
-from ..core.analysis.compare import Comparison, Difference, Level, Pair, Relation
+from ..core.analysis.compare import Comparison, Difference, Level, Pair, Relation, counted
 from ..core.model.variant import TIMINGS, Character, Token, Variant
 from ..core.resolve.resolver import Resolved
 
@@ -47,7 +47,7 @@ MEANINGS = {
     Level.BREAKING: "a log of one can't be written, or is illegal, in the other",
     Level.SCORING: "the same choices bring something else",
     Level.ORDERING: "the same things happen in another order",
-    Level.WORDING: "names, words and what only the table sees",
+    Level.WORDING: "names, words, what only the table sees and what nothing depends on",
     Level.OPEN: "rests on a question the sources leave open",
 }
 
@@ -90,13 +90,40 @@ def players_said(comparison: Comparison) -> str:
 
 
 def counted_levels(comparison: Comparison) -> str:
-    """Say how many differences of each level there are."""
-    total = len(comparison.differences)
+    """Say how many differences of each level there are, and how many a filter hides."""
+    shown = _many(comparison.differences)
+    if not comparison.hidden:
+        return shown or "no difference"
+    hidden = f"{_many(comparison.hidden)} hidden by {comparison.hidden_by}"
+    return f"{shown} shown, {hidden}" if shown else f"none shown, {hidden}"
+
+
+def _many(differences: Sequence[Difference]) -> str:
+    total, counts = len(differences), counted(differences)
     if not total:
-        return "no difference"
-    counts = comparison.counts
+        return ""
     parts = listed([f"{counts[level]} {level}" for level in Level if counts[level]])
     return f"{total} {'difference' if total == 1 else 'differences'} ({parts})"
+
+
+def supply_said(comparison: Comparison, topic: str) -> str:
+    """Say how many characters or tokens either side has in all; empty for the same, and for other topics."""
+    (a, b), (one, other) = comparison.variants, (comparison.a.label, comparison.b.label)
+    if topic == "characters":
+        decks = len(a.characters), len(b.characters)
+        dealt = sum(a.structure.deal), sum(b.structure.deal)
+        if decks[0] == decks[1]:
+            return ""
+        of_them = (
+            f"{dealt[0]} of them are dealt in a game of {one}, {dealt[1]} of {other}"
+            if dealt[0] != dealt[1]
+            else f"{dealt[0]} of them are dealt in a game of either"
+        )
+        return f"Each player's deck has {decks[0]} characters in {one} and {decks[1]} in {other}; {of_them}."
+    bags = [sum([token.count for token in variant.tokens]) for variant in (a, b)]
+    if topic != "tokens" or bags[0] == bags[1]:
+        return ""
+    return f"The bag holds {bags[0]} tokens in {one} and {bags[1]} in {other}."
 
 
 def value_said(value: Any) -> str:
@@ -304,8 +331,7 @@ class Topic:
     @property
     def counts(self) -> dict[Level, int]:
         """How many differences of each level it has; levels without any left out."""
-        found = {level: sum([one.level is level for one in self.differences]) for level in Level}
-        return {level: count for level, count in found.items() if count}
+        return {level: count for level, count in counted(self.differences).items() if count}
 
 
 def topics(comparison: Comparison) -> list[Topic]:

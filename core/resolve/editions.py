@@ -96,6 +96,7 @@ class Edition:
         base = copy.deepcopy(self.top)
         problems.texts |= self.problems.texts
         self.options.lay(base, options, problems)
+        problems.texts |= self.problems.texts  # of the files that have been read just now
         merger = Merger(base, problems, self.rulings)
         for overlay in overlays:
             problems.texts[overlay.name] = overlay.text

@@ -39,6 +39,7 @@ class Resolved:
         overlays: What lies over the edition, the undermost first.
         texts: File to its text, for finding lines.
         blame: In which order its files were laid, and what they removed.
+        settled: Open questions that an overlay answers, where its reading is in force.
     """
 
     variant: Variant
@@ -47,6 +48,7 @@ class Resolved:
     overlays: tuple[Overlay, ...] = ()
     texts: Mapping[str, str] = field(factory=dict, repr=False)
     blame: Blame = field(factory=Blame, repr=False)
+    settled: frozenset[str] = frozenset()
 
     def place(self, origin: Origin) -> str:
         """Return file and line of an origin: ``family.toml:7``."""
@@ -74,6 +76,9 @@ class Resolver:
         self.readings = edition.readings(*chosen, readings)
         choosers = [overlay for overlay in overlays if "rulings" in overlay.data]
         self.rulings = settled(edition.rulings, zip(choosers, chosen, strict=True))
+        self.settled = frozenset(
+            [id_ for one in chosen for id_, reading in one.items() if self.readings.get(id_) == reading]
+        )
 
     def _choices(self, key: str) -> list[Mapping[str, str]]:
         """Return what the overlays choose; a name that does not exist is a problem of the overlay."""
@@ -177,6 +182,7 @@ class Resolver:
             tuple(self.overlays),
             problems.texts,
             blame,
+            self.settled,
         )
 
     def check_players(self, allowed: tuple[int, int], title: str, has_automaton: bool) -> None:

@@ -28,7 +28,8 @@ def test_a_variant_against_itself_is_clean_whatever_would_fail() -> None:
         (("--fail-on", "open"), 1),
         (("--topic", "night", "--fail-on", "ordering"), 1),
         (("--topic", "night", "--fail-on", "scoring"), 0),
-        (("--level", "breaking", "--topic", "night", "--fail-on", "ordering"), 1),
+        (("--level", "breaking", "--topic", "night", "--fail-on", "ordering"), 0),
+        (("--only", "night.*", "--fail-on", "ordering"), 1),
     ],
 )
 def test_the_exit_status_says_if_a_difference_weighs_enough(arguments: tuple[str, ...], status: int) -> None:
@@ -73,6 +74,45 @@ def test_filters_hold_for_what_is_printed() -> None:
 
     assert {one["id"] for one in answer["differences"]} == {"rounds.days", "rounds.deal"}
     assert answer["counts"]["scoring"] == 0
+
+
+FILTERED = Path(__file__).parents[1] / "core" / "analysis" / "found" / "house" / "compare-filter.toml"
+
+
+@pytest.mark.parametrize("form", ["text", "markdown", "html", "json"])
+@pytest.mark.parametrize(
+    "filter_",
+    [("--topic", "rounds"), ("--level", "breaking"), ("--only", "end.winner"), ("--only", "token.*")],
+)
+def test_a_filter_says_how_many_it_hides(form: str, filter_: tuple[str, ...]) -> None:
+    """A chest of 9 and a Cook without ability are hidden, and nothing says that there is no difference."""
+    result = run("galecrest", "galecrest", "--house-b", str(FILTERED), *filter_, "--format", form)
+
+    assert "no difference" not in result.output.casefold()
+    assert "play alike" not in result.output
+    if form == "json":
+        answer = json.loads(result.output)
+        assert answer["hidden"]["by"] == " ".join(filter_)
+        assert answer["hidden"]["count"] + len(answer["differences"]) == 3
+        assert sum(answer["hidden"]["counts"].values()) == answer["hidden"]["count"]
+    else:
+        assert f"hidden by {' '.join(filter_)}" in result.output
+
+
+@pytest.mark.parametrize(
+    ("name", "id_"),
+    [("end-each-day", "end-of-round.anchor.when"), ("ship-before-token", "dusk.order-of-steps")],
+)
+def test_house_rules_under_which_every_game_ends_otherwise_are_grave(name: str, id_: str) -> None:
+    path = FILTERED.with_name(f"{name}.toml")
+
+    result = run("classic", "classic", "--house-b", str(path), "--format", "json", "--fail-on", "breaking")
+
+    assert result.exit_code == 1
+    assert {one["id"]: one["level"] for one in json.loads(result.output)["differences"]} == {
+        id_: "breaking",
+        "words.title": "wording",
+    }
 
 
 def test_the_output_takes_its_form_from_its_suffix(tmp_path: Path) -> None:

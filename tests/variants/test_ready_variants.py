@@ -67,25 +67,18 @@ CHANGES: dict[str, dict[str, Any]] = {
 
 FOUND = {
     "classic-one-campaign": {"rounds.number"},
-    "classic-shared-win": {"end.winner", "ruling.classic.final-tie"},
+    "classic-shared-win": {"end.winner"},
     "classic-reputation": {
         "components.reputation-track",
         "setup.colours",
         "setup.reputation",
         "selection.tie-break",
         "end.winner",
-        "ruling.classic.final-tie",
     },
-    "classic-no-sabers": {"components.characters", "components.tokens", "character.armorer", "token.saber"},
+    "classic-no-sabers": {"character.armorer", "token.saber"},
     "classic-two-players": {"players.range"},
     "galecrest-long-voyages": {"rounds.days", "rounds.deal"},
-    "galecrest-no-relics": {
-        "components.characters",
-        "components.tokens",
-        "character.necromancer",
-        "token.relic",
-        "ruling.galecrest.necromancer.empty-graveyard",
-    },
+    "galecrest-no-relics": {"character.necromancer", "token.relic"},
     "galecrest-known-ranks": {"setup.draw-deck"},
 }
 """Ready variant to the ids of the differences that a comparison finds, its title left out."""

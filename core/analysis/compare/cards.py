@@ -1,26 +1,19 @@
-"""What differs between two characters, or two kinds of token, that stand for each other."""
+"""Characters and kinds of token that stand for each other: every value of both, lined up."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, get_origin
 
-from attrs import evolve
+from attrs import frozen
 
-from ...abilities.sentence import (
-    OPTIONAL,
-    PLACE,
-    ability_sentence,
-    character_sentences,
-    plural,
-    token_sentences,
-)
 from ...abilities.vocabulary import AbilityKind, Kinds, OneKind, Touch
-from ...model.variant import AbilityUse, Character, Token
+from ...model.variant import TIMINGS, AbilityUse, Character, Token
 from ...resolve.resolver import Resolved
-from ..rules import by_timing, source_text
-from .matching import align, deeds, name_of, pair_key, same_value, uses
-from .model import Difference
+from .leaf import Both, Leaf, both, leaf, origin_of
+from .matching import align, deeds, is_same_ability, name_of, same_value, uses
+from .model import Pair
+from .said import plain
 from .view import View
 
 ZONES = (
@@ -36,312 +29,285 @@ ZONES = (
 )
 """What an ability changes when cards or tokens move."""
 
-WHEN = {"day": "by day", "dusk": "at dusk", "night": "at night", "anchor": "when a round ends"}
-
 Card = Character | Token
+Row = tuple[str, AbilityUse | None, AbilityUse | None]
+"""A timing, and the abilities of two cards that stand for each other then."""
 
 
-def pair_differences(view: View, a: Card, b: Card, kinds: Mapping[str, str]) -> Iterator[Difference]:
-    """Yield what differs between two cards that stand for each other.
+@frozen(eq=False)
+class Told:
+    """An ability, or one of its parameters, of two cards: what a sentence about it is made from.
+
+    Args:
+        pair: The cards.
+        timing: When the ability acts.
+        uses: The ability of either side.
+        parameter: The parameter, if it is about one.
+    """
+
+    pair: Pair
+    timing: str
+    uses: tuple[AbilityUse | None, AbilityUse | None]
+    parameter: str = ""
+
+
+def card_leaves(view: View, pair: Pair, kinds: Mapping[str, str]) -> Iterator[Leaf]:
+    """Yield every value of two cards that stand for each other, or the one that stands alone.
 
     Args:
         view: The two variants.
-        a: A card of the first side.
-        b: Its counterpart.
-        kinds: Kind of token of *a*'s side to its counterpart's.
+        pair: The cards.
+        kinds: Kind of token of the first side to its counterpart's.
     """
-    maker = _Maker(view, a, b, kinds)
-    yield from maker.differences()
+    yield from _Cards(view, pair, kinds).leaves()
 
 
-def lone_difference(view: View, a: Card | None, b: Card | None, namesake: Card | None) -> Difference:
-    """Return the difference of a card that only one side has."""
-    card = a if a is not None else b
-    assert card is not None
-    resolved, here, there = (view.a, *view.labels) if a is not None else (view.b, *view.labels[::-1])
-    is_character = isinstance(card, Character)
-    text = text_of(card, resolved)
-    named = (
-        f"{name_of(card)} ({card.rank})"
-        if isinstance(card, Character)
-        else f"{plural(card.kind)} ({card.count})"
-    )
-    tail = ""
-    if namesake is not None:
-        tail = f" {there} gives this ability to its {name_of(namesake)}."
-    return view.difference(
-        id=f"{'character' if is_character else 'token'}.{pair_key(a, b)}",
-        topic="characters" if is_character else "tokens",
-        rule="supply",
-        what=name_of(card) if is_character else _capital(name_of(card)),
-        a=None if a is None else _summary(a, view.a),
-        b=None if b is None else _summary(b, view.b),
-        sentence=f"Only {here} has {'the ' if is_character else ''}{named}: {text}{tail}",
-        texts=(text, "") if a is not None else ("", text),
-        sources=((source_text(card.source),), ()) if a is not None else ((), (source_text(card.source),)),
-        subject=pair_key(a, b),
-    )
+class _Cards:
+    """The values of one pair."""
 
+    def __init__(self, view: View, pair: Pair, kinds: Mapping[str, str]) -> None:
+        self.view, self.pair, self.kinds = view, pair, kinds
+        self.cards = (pair.a, pair.b)
+        some = pair.a if pair.a is not None else pair.b
+        self.is_character = isinstance(some, Character)
+        self.path = f"{'character' if self.is_character else 'token'}.{pair.key}"
 
-def text_of(card: Card, resolved: Resolved) -> str:
-    """Return what a card does, in the words of its edition."""
-    if isinstance(card, Character):
-        return by_timing(character_sentences(card, resolved.vocabulary, resolved.variant))
-    return by_timing(token_sentences(card, resolved.vocabulary, resolved.variant))
-
-
-def _summary(card: Card, resolved: Resolved) -> str:
-    number = f"{card.rank}" if isinstance(card, Character) else f"×{card.count}"
-    return f"{name_of(card)} ({number}): {text_of(card, resolved)}"
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-class _Maker:
-    """Finds the differences of one pair."""
-
-    def __init__(self, view: View, a: Card, b: Card, kinds: Mapping[str, str]) -> None:
-        self.view, self.a, self.b, self.kinds = view, a, b, kinds
-        self.is_character = isinstance(a, Character)
-        self.key = pair_key(a, b)
-        self.path = f"{'character' if self.is_character else 'token'}.{self.key}"
-        self.topic = "characters" if self.is_character else "tokens"
-        names = list(dict.fromkeys([name_of(a), name_of(b)]))
-        self.who = _capital(" / ".join(names))
-        self.sources = ((source_text(a.source),), (source_text(b.source),))
-        self.unsure = "open" in (a.source.confidence, b.source.confidence)
-        self.texts = (text_of(a, view.a), text_of(b, view.b))
-        self.is_plain = max(len(deeds(a)), len(deeds(b))) == 1
-
-    def differences(self) -> Iterator[Difference]:
-        found = [*self.identity(), *self.abilities()]
-        yield from found
-        if not found and (self.a.source.confidence == "open") != (self.b.source.confidence == "open"):
-            yield self.one(
-                "confidence",
-                "unsure",
-                "how sure the sources are",
-                self.a.source.confidence,
-                self.b.source.confidence,
-                f"{self.who}: it does the same in both, but the sources of "
-                f"{self.view.label('a' if self.a.source.confidence == 'open' else 'b')} do not agree on it.",
-            )
-
-    def one(
+    def leaf(
         self,
-        tail: str,
-        rule: str,
-        what: str,
-        a: Any,
-        b: Any,
-        sentence: str,
-        texts: tuple[str, str] | None = None,
-    ) -> Difference:
-        return self.view.difference(
-            id=f"{self.path}.{tail}",
-            topic=self.topic,
-            rule=rule,
-            what=f"{self.who}: {what}",
-            a=a,
-            b=b,
-            sentence=sentence,
-            texts=self.texts if texts is None else texts,
-            sources=self.sources,
-            subject=self.key,
-            unsure=self.unsure and rule not in ("rank", "name", "supply", "token-name"),
+        path: str,
+        values: Both,
+        key: str = "",
+        told: Told | None = None,
+        tail: str = "",
+        set_by: Iterable[Iterable[str | None]] = ((), ()),
+    ) -> Leaf:
+        """Return a value of the pair.
+
+        Args:
+            path: Its path within the pair.
+            values: The value of either side.
+            key: Key of the cards' rows, where it has one.
+            told: The ability it belongs to.
+            tail: End of the difference's id.
+            set_by: The rulings that set it.
+        """
+        owners: Iterable[Any] = self.cards if told is None else told.uses
+        row = self.pair if told is None else told
+        return leaf(
+            self.view,
+            f"{self.path}{path}",
+            values,
+            rows=(row, row),
+            sources=[[card.source] if card is not None else [] for card in self.cards],
+            origins=[origin_of(one, key if told is None else told.parameter) for one in owners],
+            rulings=set_by,
+            subject=self.pair.key,
+            tail=tail,
         )
 
-    def identity(self) -> Iterator[Difference]:
-        """Yield differences of name, rank and number."""
-        a, b = self.a, self.b
-        label_a, label_b = self.view.labels
-        one, other = name_of(a), name_of(b)
-        if one.casefold() != other.casefold():
-            if self.is_character:
-                said = f"{label_a}'s {one} is called {other} in {label_b}."
-                if not any(left and right for _, left, right in align(a, b)):
-                    said = f"{label_b} has the {other} where {label_a} has the {one}."
-            else:
-                said = f"{label_b} has the {other} where {label_a} has the {one}."
-            yield self.one(
-                "name", "name" if self.is_character else "token-name", "name", one, other, said, ("", "")
-            )
-        if isinstance(a, Character) and isinstance(b, Character):
-            if a.rank != b.rank:
-                said = f"{self.who} has rank {a.rank} in {label_a} and {b.rank} in {label_b}."
-                yield self.one("rank", "rank", "rank", a.rank, b.rank, said, ("", ""))
-        elif isinstance(a, Token) and isinstance(b, Token) and a.count != b.count:
-            said = f"{self.who}: there are {a.count} in {label_a} and {b.count} in {label_b}."
-            yield self.one("count", "supply", "number", a.count, b.count, said, ("", ""))
-
-    def abilities(self) -> Iterator[Difference]:
-        """Yield differences of what the cards do."""
-        rows = align(self.a, self.b)
-        if rows and not any(one and other for _, one, other in rows):
-            entries = [self.entry(use) for _, *both in rows for use in both if use is not None]
-            label_a, label_b = self.view.labels
-            yield self.one(
-                "ability",
-                _gravest([_rule(entry) for entry in entries]),
-                "ability",
-                self.texts[0],
-                self.texts[1],
-                f"{self.who} does something else: in {label_a} “{self.texts[0]}”, "
-                f"in {label_b} “{self.texts[1]}”",
-            )
+    def leaves(self) -> Iterator[Leaf]:
+        a, b = self.cards
+        names = both(lambda card: None if card is None else name_of(card), self.cards)
+        if a is None or b is None:
+            of = [() if card is None else rulings_of(card) for card in self.cards]
+            yield self.leaf("", names, set_by=of)
             return
-        for timing, one, other in rows:
-            if one is not None and other is not None:
-                if one.ability != other.ability:
-                    yield self.changed(timing, one, other)
-                yield from self.parameters(timing, one, other)
-            else:
-                yield self.changed(timing, one, other)
+        yield self.leaf(".name", names, key="name" if self.is_character else "kind")
+        if isinstance(a, Character) and isinstance(b, Character):
+            yield self.leaf(".rank", (a.rank, b.rank), key="rank")
+        elif isinstance(a, Token) and isinstance(b, Token):
+            yield self.leaf(".count", (a.count, b.count), key="count")
+        yield self.leaf(".confidence", both(lambda card: card.source.confidence == "open", (a, b)))
+        yield from self.abilities(a, b)
+
+    def abilities(self, a: Card, b: Card) -> Iterator[Leaf]:
+        """Yield what the cards do: each ability with its parameters, and the order of several."""
+        rows, moved = _moved(align(a, b))
+        for one, other in moved:
+            use, twin = one[1], other[2]
+            assert use is not None
+            tail = "timing" if len(moved) == 1 else f"{use.ability.replace('_', '-')}.timing"
+            told = Told(self.pair, one[0], (use, twin))
+            yield self.leaf(f".timing.{use.ability}", (one[0], other[0]), told=told, tail=tail)
+        both_act = bool(deeds(a) and deeds(b))
+        if both_act and not moved and not any(one and other for _, one, other in rows):
+            yield self.leaf(".does", both(_all_of, (a, b)), set_by=both(rulings_of, (a, b)))
+            return
+        for timing, first, second in _changed(rows):
+            yield from self.ability(timing, first, second)
+        for timing in TIMINGS:
+            orders = _order(a, timing, rows), _order(b, timing, rows)
+            if len(orders[0]) > 1:
+                yield self.leaf(f".order.{timing}", orders, tail=f"{timing}.order")
+
+    def ability(self, timing: str, one: AbilityUse | None, other: AbilityUse | None) -> Iterator[Leaf]:
+        """Yield an ability, and its parameters where both sides have it."""
+        told = Told(self.pair, timing, (one, other))
+        longest = max([use.ability for use in (one, other) if use is not None], key=len)
+        path = f".does.{timing}.{longest}"
+        is_shared = one is not None and other is not None and is_same_ability(one, other)
+        set_by = [[] if use is None or is_shared else use.rulings.values() for use in (one, other)]
+        yield self.leaf(
+            path,
+            self.named(one, other, is_shared),
+            told=told,
+            tail=f"{timing}.{longest.replace('_', '-')}",
+            set_by=set_by,
+        )
+        if one is None or other is None or (one.ability == other.ability and not is_shared):
+            return
+        entry = min(self.entry(one), self.entry(other), key=lambda entry: len(entry.name))
+        for name, parameter in entry.parameters.items():
+            a, b = (use.params.get(name, parameter.default) for use in (one, other))
+            yield self.leaf(
+                f"{path}.{name}",
+                (plain(b if self.is_same(a, b, entry.hints[name]) else a), plain(b)),
+                told=Told(self.pair, timing, (one, other), name),
+                tail=self.tail(timing, one, name),
+                set_by=[[use.rulings.get(name)] for use in (one, other)],
+            )
+
+    def named(self, one: AbilityUse | None, other: AbilityUse | None, is_shared: bool) -> Both:
+        """Return the names of two abilities, with the choice that makes another of one where it does."""
+        by = [] if is_shared or one is None or other is None else [self.entry(one).by_parameter]
+        return both(
+            lambda use: None if use is None else [use.ability, *[use.params.get(name) for name in by]],
+            (one, other),
+        )
 
     def entry(self, use: AbilityUse) -> AbilityKind:
         return {**self.view.a.vocabulary, **self.view.b.vocabulary}[use.ability]
 
-    def changed(self, timing: str, one: AbilityUse | None, other: AbilityUse | None) -> Difference:
-        """Return the difference of an ability that one side lacks, or carries further."""
-        given = [use for use in (one, other) if use is not None]
-        longest = max(given, key=lambda use: len(use.ability))
-        said = self.said(one, other)
-        label_a, label_b = self.view.labels
-        if one is None or other is None:
-            here = label_a if one is not None else label_b
-            sentence = f"{self.who}, {WHEN[timing]}, only in {here}: “{said[0] or said[1]}”"
-        else:
-            sentence = f"{self.who}, {WHEN[timing]}: in {label_a} “{said[0]}”, in {label_b} “{said[1]}”"
-        return self.one(
-            f"{timing}.{longest.ability.replace('_', '-')}",
-            _rule(self.entry(longest)),
-            f"ability {WHEN[timing]}",
-            said[0] or None,
-            said[1] or None,
-            sentence,
-            said,
-        )
-
-    def said(self, one: AbilityUse | None, other: AbilityUse | None) -> tuple[str, str]:
-        """Return the sentences of two abilities, each in the words of its side."""
-        a, b = self.view.a, self.view.b
-        return (
-            ability_sentence(one, a.vocabulary, a.variant, name_of(self.a)) if one is not None else "",
-            ability_sentence(other, b.vocabulary, b.variant, name_of(self.b)) if other is not None else "",
-        )
-
-    def parameters(self, timing: str, one: AbilityUse, other: AbilityUse) -> Iterator[Difference]:
-        """Yield the parameters that differ in an ability both have."""
-        entries = (self.view.a.vocabulary[one.ability], self.view.b.vocabulary[other.ability])
-        entry = min(entries, key=lambda entry: len(entry.name))
-        hints = entry.hints
-        for name, parameter in entry.parameters.items():
-            values = [use.params.get(name, parameter.default) for use in (one, other)]
-            if self.is_same(values, hints[name]):
-                continue
-            a, b = [_plain(value) for value in values]
-            texts = self.said(one, other)
-            yield self.one(
-                self.tail(timing, one, name),
-                _parameter_rule(entry, hints[name], values),
-                f"{name.replace('_', ' ')} {WHEN[timing]}",
-                a,
-                b,
-                self.sentence(timing, entries, (one, other), name),
-                texts,
-            )
-
     def tail(self, timing: str, use: AbilityUse, name: str) -> str:
         """Return the end of a parameter's id: as much as it takes to tell which one is meant."""
-        if self.is_plain:
+        a, b = self.cards
+        assert a is not None
+        assert b is not None
+        if max(len(deeds(a)), len(deeds(b))) == 1:
             return name.replace("_", "-")
-        several = max(len(self.a.abilities.get(timing, ())), len(self.b.abilities.get(timing, ()))) > 1
+        several = max(len(a.abilities.get(timing, ())), len(b.abilities.get(timing, ()))) > 1
         parts = [timing, *([use.ability] if several else []), name]
         return ".".join([part.replace("_", "-") for part in parts])
 
-    def is_same(self, values: list[Any], hint: Any) -> bool:
+    def is_same(self, one: Any, other: Any, hint: Any) -> bool:
         """Tell whether two values mean the same.
 
         They do if they are equal, each the card's own rank, or kinds of token that stand for each other.
         """
-        one, other = values
         if hint == Kinds:
             return {self.kinds.get(kind, kind) for kind in one} == set(other)
         if hint == OneKind:
             return bool(self.kinds.get(one, one) == other)
-        own = [card.rank if isinstance(card, Character) else None for card in (self.a, self.b)]
-        if hint is int and [one, other] == own:
+        own = [card.rank if isinstance(card, Character) else None for card in self.cards]
+        if hint is int and [one, other] == own and own[0] != own[1]:
             return True
         return same_value(one, other)
 
-    def sentence(
-        self,
-        timing: str,
-        entries: tuple[AbilityKind, AbilityKind],
-        both: tuple[AbilityUse, AbilityUse],
-        name: str,
-    ) -> str:
-        label_a, label_b = self.view.labels
-        parts = [
-            _part(entry, use, name, resolved, name_of(card))
-            for entry, use, resolved, card in zip(
-                entries, both, (self.view.a, self.view.b), (self.a, self.b), strict=True
-            )
-        ]
-        if parts[0] == parts[1]:
-            parts = [f"{name.replace('_', ' ')}: {use.params.get(name)}" for use in both]
-        quoted = [f"“{part}”" if part else "nothing of the kind" for part in parts]
-        return f"{self.who}, {WHEN[timing]}: in {label_a} {quoted[0]}, in {label_b} {quoted[1]}."
+
+def _moved(rows: list[Row]) -> tuple[list[Row], list[tuple[Row, Row]]]:
+    """Return rows without those that are one ability at another time, and these in pairs."""
+    moved: list[tuple[Row, Row]] = []
+    left = list(rows)
+    for row in rows:
+        timing, one, other = row
+        if one is None or other is not None:
+            continue
+        twin = next(
+            (
+                candidate
+                for candidate in left
+                if candidate[1] is None
+                and candidate[2] is not None
+                and (candidate[2].ability, dict(candidate[2].params)) == (one.ability, dict(one.params))
+                and candidate[0] != timing
+            ),
+            None,
+        )
+        if twin is not None:
+            left.remove(row)
+            left.remove(twin)
+            moved.append((row, twin))
+    return left, moved
 
 
-def _part(entry: AbilityKind, use: AbilityUse, name: str, resolved: Resolved, card: str) -> str:
-    """Return the part of an ability's sentence that one parameter decides; empty if it is left out."""
-    template = entry.template(use.params)
-    optional = [
-        one for one in OPTIONAL.findall(template) if name in [found[0] for found in PLACE.findall(one)]
+def _changed(rows: list[Row]) -> list[Row]:
+    """Return rows with those joined that are one ability with another choice in it."""
+    found: list[Row] = []
+    for timing, one, other in rows:
+        twin = next(
+            (
+                at
+                for at, (when, known, there) in enumerate(found)
+                if one is None
+                and other is not None
+                and there is None
+                and known is not None
+                and (when, known.ability) == (timing, other.ability)
+            ),
+            None,
+        )
+        if twin is None:
+            found.append((timing, one, other))
+        else:
+            found[twin] = (timing, found[twin][1], other)
+    return found
+
+
+def _all_of(card: Card) -> list[Any]:
+    """Return all that a card does, and how."""
+    return [[timing, use.ability, plain(use.params)] for timing, use in uses(card)]
+
+
+def _order(card: Card, timing: str, rows: list[Row]) -> list[int]:
+    """Return the abilities that both cards have at a time, as places in *rows*, in the order of one card."""
+    found: list[int] = []
+    for use in card.abilities.get(timing, ()):
+        for at, (_, one, other) in enumerate(rows):
+            if one is not None and other is not None and (use is one or use is other) and at not in found:
+                found.append(at)
+    return found
+
+
+def ground_of_ability(told: Told, resolved: tuple[Resolved, Resolved]) -> str:
+    """Return the ground for an ability that one side lacks, has otherwise, or carries further."""
+    vocabulary = {**resolved[0].vocabulary, **resolved[1].vocabulary}
+    given = [use for use in told.uses if use is not None]
+    return _ground(vocabulary[max(given, key=lambda use: len(use.ability)).ability])
+
+
+def ground_of_cards(pair: Pair, resolved: tuple[Resolved, Resolved]) -> str:
+    """Return the ground for two cards of which neither does anything that the other does."""
+    vocabulary = {**resolved[0].vocabulary, **resolved[1].vocabulary}
+    cards = [card for card in (pair.a, pair.b) if card is not None]
+    grounds = [_ground(vocabulary[use.ability]) for card in cards for _, use in uses(card)]
+    return min(grounds, key=["choices", "zones", "amount"].index)
+
+
+def ground_of_parameter(told: Told, resolved: tuple[Resolved, Resolved]) -> str:
+    """Return the ground for a parameter that differs: what its ability may do with it."""
+    one, other = told.uses
+    assert one is not None
+    assert other is not None
+    vocabulary = {**resolved[0].vocabulary, **resolved[1].vocabulary}
+    entry = min([vocabulary[use.ability] for use in (one, other)], key=lambda entry: len(entry.name))
+    hint = entry.hints[told.parameter]
+    values = [
+        use.params.get(told.parameter, entry.parameters[told.parameter].default) for use in (one, other)
     ]
-    if optional:
-        if not use.params.get(name, entry.parameters[name].default):
-            return ""
-        part = optional[0].strip(" ,;").removesuffix(", then")
-    else:
-        part = OPTIONAL.sub("", template)
-    shortened = evolve(entry, sentence=part.rstrip("."), by_parameter="")
-    text = ability_sentence(use, {use.ability: shortened}, resolved.variant, card)
-    return f"… {text[:1].lower()}{text[1:]}" if optional else text
+    if hint is int:
+        return "amount"
+    if get_origin(hint) is dict and (not entry.asks or set(values[0]) == set(values[1])):
+        return "amount"
+    return _ground(entry)
 
 
-def _rule(entry: AbilityKind) -> str:
-    """Return the rule for the level of an ability that one side lacks."""
+def _ground(entry: AbilityKind) -> str:
     if entry.asks or not entry.takes_token:
         return "choices"
     return "zones" if entry.changes & ZONES else "amount"
 
 
-def _parameter_rule(entry: AbilityKind, hint: Any, values: list[Any]) -> str:
-    """Return the rule for the level of a parameter that differs."""
-    if hint is int:
-        return "amount"
-    if get_origin(hint) is dict and (not entry.asks or set(values[0]) == set(values[1])):
-        return "amount"
-    return _rule(entry)
-
-
-def _gravest(rules: list[str]) -> str:
-    return min(rules, key=["choices", "zones", "amount"].index)
-
-
-def _plain(value: Any) -> Any:
-    """Return a value of a parameter as JSON-ready data."""
-    if isinstance(value, Mapping):
-        return {str(key): one for key, one in sorted(value.items())}
-    return list(value) if isinstance(value, tuple) else value
-
-
-def rulings_of(card: Card) -> Iterator[tuple[str, str]]:
-    """Yield the open questions a card's abilities depend on, with the place each stands at."""
-    for timing, use in uses(card):
-        for name, ruling in use.rulings.items():
-            yield ruling, f"{timing}.{use.ability}.{name}"
+def rulings_of(card: Card) -> Iterator[str]:
+    """Yield the open questions a card's abilities depend on."""
+    for _, use in uses(card):
+        yield from use.rulings.values()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from .checks import checks
 from .model import Level
 
 
@@ -64,7 +65,17 @@ GROUNDS: dict[str, Ground] = {
         "Cards or tokens come to lie elsewhere, so that other choices are legal afterwards.",
         "An ability or step, or a parameter other than a number, that moves cards or tokens differs.",
     ),
+    "trial-course": Ground(
+        Level.BREAKING,
+        "Games that are dealt and chosen alike come to another choice, as trial games showed.",
+        "Another order of steps or phases, or a value that no check knows, where paired games part.",
+    ),
     # scoring
+    "trial-scores": Ground(
+        Level.SCORING,
+        "Games that are dealt and chosen alike end otherwise, as trial games showed.",
+        "The same, where paired games come to other scores or winners only.",
+    ),
     "amount": Ground(
         Level.SCORING,
         "The same choices are legal, but they bring another number of doubloons or reputation.",
@@ -89,7 +100,7 @@ GROUNDS: dict[str, Ground] = {
     "own-order": Ground(
         Level.ORDERING,
         "The same abilities follow each other in another order.",
-        "Who says in which order abilities act, the order of the actors, or the place of a phase differs.",
+        "Who says in which order abilities act, the order of the actors or of phases differs.",
     ),
     # wording
     "name": Ground(
@@ -101,6 +112,16 @@ GROUNDS: dict[str, Ground] = {
         Level.WORDING,
         "Only the people at the table see it: no log, score or order changes.",
         "Who does a thing at the table, what lies open, and the pieces.",
+    ),
+    "idle": Ground(
+        Level.WORDING,
+        "Nothing in play depends on it.",
+        "A value that nothing in either variant looks at.",
+    ),
+    "trial-none": Ground(
+        Level.WORDING,
+        "Games that are dealt and chosen alike end alike, as far as they were tried.",
+        "A value that no check knows, or rules only written otherwise, where paired games never part.",
     ),
     # open
     "ruling": Ground(
@@ -129,10 +150,11 @@ def grounds_page() -> str:
         "",
         "`libertalia compare` gives every difference a level, from the gravest to the lightest. The level is",
         "not a matter of taste: it follows from what differs, by the rules below. This page is made from the",
-        "table in `core/analysis/compare/grounds.py`; a test keeps them together.",
+        "tables in `core/analysis/compare` (`grounds.py`, `differences.toml`); a test keeps them together.",
         "",
         "A difference that would go away under another reading of an open question is *open*, whatever it",
-        "would be otherwise; the JSON form then gives the other level under `settled`.",
+        "would be otherwise; the JSON form then gives the other level under `settled`. What a house rule",
+        "sets is never open.",
         "",
         "| level | rule | what it does to play | applies to |",
         "| --- | --- | --- | --- |",
@@ -141,4 +163,20 @@ def grounds_page() -> str:
         for key, ground in GROUNDS.items():
             if ground.level is level:
                 lines.append(f"| {level} | `{key}` | {ground.reason} | {ground.when} |")
+    lines += [
+        "",
+        "## What is compared",
+        "",
+        "Every value of the two variants is lined up with its counterpart and has a path. Each path is",
+        "claimed by one check below, the most specific that fits. A value that no check claims is a",
+        "difference all the same: it is named by its path with both values and their places, and weighed by",
+        "paired games, which are dealt and chosen alike under both variants. If fingerprints differ and no",
+        "value does, that is said too.",
+        "",
+        "| check | values | question | rule |",
+        "| --- | --- | --- | --- |",
+    ]
+    for check in checks().rows:
+        claims = ", ".join([f"`{path}`" for path in check.claims])
+        lines.append(f"| `{check.id}` | {claims} | {check.question} | `{check.ground}` |")
     return "\n".join(lines) + "\n"

@@ -130,15 +130,23 @@ def matched(left: Sequence[Card], right: Sequence[Card]) -> list[tuple[Card, Car
         Pairs of cards; who is in none has no counterpart.
     """
     rarity = Rarity.of(left, right)
+    by_name = {name_of(b).casefold(): b for b in right}
+    # no pair is surer than one of the same name with something in common
+    pairs: list[tuple[Card, Card]] = [
+        (a, b)
+        for a in left
+        if (b := by_name.get(name_of(a).casefold())) is not None and rarity.likeness(a, b)
+    ]
+    done = {id(one) for pair in pairs for one in pair}
     candidates = []
     for a in left:
         for b in right:
+            if id(a) in done or id(b) in done:
+                continue
             score = _score(a, b, rarity.likeness(a, b))
             if score:
                 candidates.append((-score, unlike(a, b), _distance(a, b), pair_key(a, b), a, b))
     candidates.sort(key=lambda one: one[:4])
-    pairs: list[tuple[Card, Card]] = []
-    done: set[int] = set()
     for *_, a, b in candidates:
         if id(a) not in done and id(b) not in done:
             done |= {id(a), id(b)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -152,11 +152,11 @@ class Side:
         """The id of the variant."""
         return next(iter(self.by_players.values())).variant.id
 
-    def alternatives(self, players: int) -> Iterator[tuple[str, Resolved]]:
-        """Yield every open question with the variant under each reading of it that is not in force."""
+    def alternatives(self, players: int, asked: Collection[str]) -> Iterator[tuple[str, Resolved]]:
+        """Yield open questions that are asked for, with the variant under each reading not in force."""
         variant = self.by_players[players].variant
         for ruling in variant.rulings:
-            for reading in ruling.readings:
+            for reading in ruling.readings if ruling.id in asked else ():
                 if reading != variant.readings[ruling.id]:
                     yield ruling.id, self.read_otherwise(players, ruling.id, reading)
 
@@ -172,6 +172,8 @@ class Comparison:
         differences: By topic, then level, then id.
         characters: Every character of either side in exactly one pair, by rank.
         tokens: Every kind of token of either side in exactly one pair.
+        hidden: The differences that a filter has taken out.
+        hidden_by: The filter, as it was asked for; empty without one.
     """
 
     a: Side
@@ -181,30 +183,66 @@ class Comparison:
     differences: tuple[Difference, ...]
     characters: tuple[Pair, ...]
     tokens: tuple[Pair, ...]
+    hidden: tuple[Difference, ...] = ()
+    hidden_by: str = ""
 
     @property
     def counts(self) -> dict[Level, int]:
-        """How many differences there are of each level."""
-        return {level: sum([one.level is level for one in self.differences]) for level in Level}
+        """How many differences of each level are not hidden."""
+        return counted(self.differences)
 
     @property
     def variants(self) -> tuple[Variant, Variant]:
         """The two variants at the number of players that stands for all."""
         return self.main[0].variant, self.main[1].variant
 
-    def selected(self, topics: tuple[str, ...] = (), level: Level | None = None) -> tuple[Difference, ...]:
-        """Return the differences of some topics (all, if none is named) at or above a level."""
-        return tuple(
-            [
-                one
-                for one in self.differences
-                if (not topics or one.topic in topics) and (level is None or one.level.is_at_least(level))
-            ]
+    def filtered(self, filter_: Filter) -> Comparison:
+        """Return the comparison with the differences that a filter lets through; every card stays."""
+        shown = tuple([one for one in self.differences if filter_.lets_through(one)])
+        hidden = tuple([one for one in self.differences if not filter_.lets_through(one)])
+        return evolve(self, differences=shown, hidden=hidden, hidden_by=str(filter_))
+
+    def fails(self, level: Level | None) -> bool:
+        """Tell whether a difference that is not hidden weighs as much as *level*, if one is given."""
+        return level is not None and any(one.level.is_at_least(level) for one in self.differences)
+
+
+def counted(differences: Iterable[Difference]) -> dict[Level, int]:
+    """Return how many of some differences there are of each level."""
+    levels = [one.level for one in differences]
+    return {level: levels.count(level) for level in Level}
+
+
+@frozen(kw_only=True)
+class Filter:
+    """What is to be shown of a comparison; what is left empty lets everything through.
+
+    Args:
+        topics: Topics.
+        level: This level and graver ones.
+        only: Ids of differences; one that ends in a star stands for all that begin so.
+    """
+
+    topics: tuple[str, ...] = ()
+    level: Level | None = None
+    only: tuple[str, ...] = ()
+
+    def lets_through(self, one: Difference) -> bool:
+        """Tell whether a difference is shown."""
+        return (
+            (not self.topics or one.topic in self.topics)
+            and (self.level is None or one.level.is_at_least(self.level))
+            and (not self.only or any(_fits(one.id, pattern) for pattern in self.only))
         )
 
-    def filtered(self, topics: tuple[str, ...] = (), level: Level | None = None) -> Comparison:
-        """Return the comparison with the selected differences only; every character stays."""
-        return evolve(self, differences=self.selected(topics, level))
+    def __str__(self) -> str:
+        given = [f"--topic {topic}" for topic in self.topics]
+        given += [f"--level {self.level}"] if self.level is not None else []
+        return " ".join([*given, *[f"--only {pattern}" for pattern in self.only]])
+
+
+def _fits(id_: str, pattern: str) -> bool:
+    return id_.startswith(pattern[:-1]) if pattern.endswith("*") else id_ == pattern
 
 
 def check_level(name: str | None) -> Level | None:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from attrs import evolve, field, frozen
+from attrs import evolve, frozen
 
 from ...model.variant import Character, Token
-from ...resolve.resolver import Resolved
-from .cards import lone_difference, pair_differences
+from .checks import checks, matches
+from .grounds import GROUNDS
+from .leaf import Leaf
 from .matching import align, deeds, matched, matched_tokens, name_of, pair_key, uses
 from .model import TOPICS, Comparison, Difference, Level, Pair, Relation, Side
-from .pipeline import pipeline_differences
-from .structure import structure_differences
-from .view import View, opened
-from .words import ruling_differences, title_differences, word_differences
+from .questions import question_differences
+from .saying import difference, unclaimed, unexplained
+from .trial import parting
+from .view import View
+from .walk import walk
 
 Card = TypeVar("Card", Character, Token)
 
@@ -33,34 +35,29 @@ def compare(a: Side, b: Side) -> Comparison:
     """
     views = _views(a, b)
     found = {count: _compared(view) for count, view in views.items()}
-    main = _main(list(views))
-    moot: dict[int, dict[str, tuple[str, ...]]] = {}
-    known: set[str] = set()
-    for count in sorted(views, key=lambda count: (count != main, count)):
-        ids = {one.id for one in found[count].differences if one.level is not Level.OPEN} - known
-        known |= ids
-        if ids and count in a.by_players and count in b.by_players:
-            moot[count] = _moot(a, b, count, views[count], found[count], ids)
-    rulings = {id_: ids for by_id in moot.values() for id_, ids in by_id.items()}
-    open_by_count = {
+    every = [leaf for one in found.values() for leaf in one.leaves]
+    told = {ruling for leaf in every for side in leaf.rulings for ruling in side}
+    by_count = {
         count: [
-            opened(one, "reading", rulings[one.id]) if one.id in rulings else one
-            for one in found[count].differences
+            *_opened(a, b, count, views[count], one),
+            *question_differences(views[count], (*one.characters, *one.tokens), told),
         ]
-        for count in found
+        for count, one in found.items()
     }
-    differences = _merged(open_by_count)
-    view = views[main]
-    open_ids = set(rulings)
-    pairs = found[main]
+    main = _main(list(views))
+    view, pairs = views[main], found[main]
+    if not any(leaf.governs for leaf in every):
+        for count, one in views.items():
+            if one.a.variant.fingerprint != one.b.variant.fingerprint:
+                by_count[count].append(unexplained(parting(one.a, one.b)))
     return Comparison(
         a=a,
         b=b,
         players=tuple(views) if set(a.by_players) & set(b.by_players) else (),
         main=(view.a, view.b),
-        differences=tuple(sorted(differences, key=_sort_key)),
-        characters=_pairs(pairs.characters, pairs.differences, open_ids),
-        tokens=_pairs(pairs.tokens, pairs.differences, open_ids),
+        differences=tuple(sorted(_merged(by_count), key=_sort_key)),
+        characters=_pairs(pairs.characters, by_count[main]),
+        tokens=_pairs(pairs.tokens, by_count[main]),
     )
 
 
@@ -84,30 +81,66 @@ def _main(counts: Sequence[int]) -> int:
 
 @frozen
 class _Found:
-    """What one view gives, before it is known what rests on open questions."""
+    """What one view gives, before it is known what rests on open questions.
 
+    Args:
+        leaves: The values that differ and are told.
+        differences: What is told of each.
+        characters, tokens: The pairs.
+    """
+
+    leaves: list[Leaf]
     differences: list[Difference]
-    characters: list[Pair] = field(factory=list)
-    tokens: list[Pair] = field(factory=list)
-    kinds: dict[str, str] = field(factory=dict)
+    characters: list[Pair]
+    tokens: list[Pair]
 
 
 def _compared(view: View) -> _Found:
     a, b = view.a.variant, view.b.variant
     tokens = _paired(a.tokens, b.tokens, matched_tokens(a.tokens, b.tokens))
     characters = _paired(a.characters, b.characters, matched(a.characters, b.characters))
+    leaves = list(_told(view, (*characters, *tokens)))
+    return _Found(leaves, [_difference(view, leaf) for leaf in leaves], characters, tokens)
+
+
+def _told(view: View, pairs: Sequence[Pair]) -> Iterator[Leaf]:
+    """Yield the values that differ, but for those whose difference is a part of another's.
+
+    Between two editions only what play depends on is told; within one, whatever its rules hold.
+    """
     kinds = {
-        pair.a.kind: pair.b.kind for pair in tokens if isinstance(pair.a, Token) and isinstance(pair.b, Token)
+        pair.a.kind: pair.b.kind for pair in pairs if isinstance(pair.a, Token) and isinstance(pair.b, Token)
     }
-    found = [*structure_differences(view), *pipeline_differences(view)]
-    for pair in (*characters, *tokens):
-        if pair.a is not None and pair.b is not None:
-            found += pair_differences(view, pair.a, pair.b, kinds)
-        else:
-            found.append(lone_difference(view, pair.a, pair.b, pair.namesake))
-    found += [*word_differences(view), *title_differences(view)]
-    found += ruling_differences(view, (*characters, *tokens))
-    return _Found(found, characters, tokens, kinds)
+    differing = [
+        (leaf, checks().claim(leaf.path))
+        for leaf in walk(view, pairs, kinds)
+        if leaf.differs and (leaf.matters or view.is_one_edition)
+    ]
+    paths = [leaf.path.split(".") for leaf, _ in differing]
+    for leaf, claim in differing:
+        own = leaf.path.split(".")
+        companions = claim.companions if claim is not None else ()
+        if not any(matches(one.split("."), path) for one in companions for path in paths if path != own):
+            yield leaf
+
+
+def _difference(view: View, leaf: Leaf) -> Difference:
+    claim = checks().claim(leaf.path)
+    if claim is None:
+        return unclaimed(view, leaf, parting(view.a, view.b))
+    found = difference(view, leaf, claim)
+    if leaf.is_house:
+        found = evolve(found, rulings=tuple(sorted({one for side in leaf.rulings for one in side})))
+    is_named = claim.check.ground in ("rank", "name", "token-name", "unsure", "idle")
+    return opened(found, "unsure") if leaf.is_open and not is_named and found.rule != "idle" else found
+
+
+def opened(found: Difference, rule: str, rulings: tuple[str, ...] = ()) -> Difference:
+    """Return a difference as an open one, with the level it would have otherwise."""
+    ground = GROUNDS[rule]
+    return evolve(
+        found, level=ground.level, rule=rule, ground=ground.reason, rulings=rulings, settled=found.level
+    )
 
 
 def _paired(left: Sequence[Card], right: Sequence[Card], pairs: Sequence[tuple[Card, Card]]) -> list[Pair]:
@@ -144,11 +177,11 @@ def _twin(card: Card, pairs: Iterable[tuple[Card, Card]]) -> Card | None:
     return None
 
 
-def _pairs(pairs: Iterable[Pair], differences: Iterable[Difference], open_ids: set[str]) -> tuple[Pair, ...]:
+def _pairs(pairs: Iterable[Pair], differences: Iterable[Difference]) -> tuple[Pair, ...]:
     """Return pairs with their relations, by rank where they have one."""
     by_subject: dict[str, list[Difference]] = {}
     for one in differences:
-        if one.subject and one.id not in open_ids and one.level is not Level.OPEN:
+        if one.subject and one.level is not Level.OPEN:
             by_subject.setdefault(one.subject, []).append(one)
     return tuple([_related(pair, by_subject.get(pair.key, [])) for pair in sorted(pairs, key=_place)])
 
@@ -176,52 +209,30 @@ def _related(pair: Pair, differences: list[Difference]) -> Pair:
     return evolve(pair, relation=relation, partly=shared and lacking)
 
 
-def _moot(
-    a: Side, b: Side, count: int, view: View, found: _Found, ids: set[str]
-) -> dict[str, tuple[str, ...]]:
-    """Return which of some differences go away under another reading, each with the rulings that do it.
+def _opened(a: Side, b: Side, count: int, view: View, found: _Found) -> list[Difference]:
+    """Return the differences of a view, with those open that go away under another reading of a question.
 
-    Only what a ruling can reach is compared again: the cards it decides something of, the structure and
-    the phases.
+    Only questions that set a value which differs can do that. What house rules set is not open.
     """
-    moot: dict[str, list[str]] = {}
-    pairs = (*found.characters, *found.tokens)
-    for side, other, is_a in ((a, view.b, True), (b, view.a, False)):
-        plain = side.by_players[count]
-        for ruling, changed in side.alternatives(count):
-            if changed.variant.fingerprint == plain.variant.fingerprint:
-                continue
-            reached = [
-                pair for pair in pairs if _reaches(ruling, pair.a if is_a else pair.b) and pair.a and pair.b
-            ]
-            keys = {"", *[pair.key for pair in reached]}
-            again = View(changed, other, view.labels) if is_a else View(other, changed, view.labels)
-            left = {one.id for one in (*structure_differences(again), *pipeline_differences(again))}
-            for pair in reached:
-                assert pair.a is not None
-                assert pair.b is not None
-                card_a, card_b = _same_card(pair.a, again.a), _same_card(pair.b, again.b)
-                left |= {one.id for one in pair_differences(again, card_a, card_b, found.kinds)}
-            for one in found.differences:
-                within = one.subject in keys and one.topic not in ("words", "rulings")
-                if (
-                    within
-                    and one.id in ids
-                    and one.id not in left
-                    and ruling not in moot.setdefault(one.id, [])
-                ):
-                    moot[one.id].append(ruling)
-    return {id_: tuple(sorted(rulings)) for id_, rulings in moot.items() if rulings}
-
-
-def _reaches(ruling: str, card: Character | Token | None) -> bool:
-    return card is not None and any(ruling in use.rulings.values() for _, use in uses(card))
-
-
-def _same_card(card: Character | Token, resolved: Resolved) -> Character | Token:
-    variant = resolved.variant
-    cards: Sequence[Character | Token] = variant.characters if isinstance(card, Character) else variant.tokens
-    return next(one for one in cards if one.rule == card.rule)
+    asked = [
+        {ruling for leaf in found.leaves if not leaf.is_house for ruling in leaf.rulings[side]}
+        for side in (0, 1)
+    ]
+    moot: dict[str, set[str]] = {}
+    if count in a.by_players and count in b.by_players:
+        for at, side in enumerate((a, b)):
+            for ruling, changed in side.alternatives(count, asked[at]):
+                again = View(*((changed, view.b) if at == 0 else (view.a, changed)), view.labels)
+                left = {one.id for one in _compared(again).differences}
+                for leaf, one in zip(found.leaves, found.differences, strict=True):
+                    if ruling in leaf.rulings[at] and not leaf.is_house and one.id not in left:
+                        moot.setdefault(one.id, set()).add(ruling)
+    return [
+        opened(one, "reading", tuple(sorted(moot[one.id])))
+        if one.id in moot and one.level is not Level.OPEN
+        else one
+        for one in found.differences
+    ]
 
 
 def _merged(by_count: dict[int, list[Difference]]) -> list[Difference]:

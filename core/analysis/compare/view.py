@@ -1,19 +1,17 @@
-"""Two resolved variants side by side, at one number of players, and how a difference is written down."""
+"""Two resolved variants side by side, at one number of players."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
+from functools import cached_property
 
-from attrs import evolve, frozen
+from attrs import define
 
-from ...model.variant import Source
+from ...model.variant import Origin, Variant
 from ...resolve.resolver import Resolved
-from ..rules import source_text
-from .grounds import GROUNDS
-from .model import Difference
 
 
-@frozen(eq=False)
+@define(eq=False, slots=False)
 class View:
     """Two variants at one number of players.
 
@@ -26,40 +24,32 @@ class View:
     b: Resolved
     labels: tuple[str, str]
 
-    def label(self, side: str) -> str:
-        """Return what sentences call side ``a`` or ``b``."""
-        return self.labels[side == "b"]
+    @property
+    def both(self) -> tuple[Resolved, Resolved]:
+        """The two variants."""
+        return self.a, self.b
 
-    def difference(self, *, rule: str, unsure: bool = False, **parts: Any) -> Difference:
-        """Return a difference whose level and ground follow from the rule.
+    @property
+    def variants(self) -> tuple[Variant, Variant]:
+        """The two variants, without what belongs to their files."""
+        return self.a.variant, self.b.variant
 
-        Args:
-            rule: Key of ``GROUNDS``.
-            unsure: Whether a value rests on sources that do not agree.
-            **parts: The other parts of the difference.
-        """
-        ground = GROUNDS[rule]
-        found = Difference(level=ground.level, rule=rule, ground=ground.reason, **parts)
-        return opened(found, "unsure") if unsure and rule != "unsure" else found
+    @property
+    def is_one_edition(self) -> bool:
+        """Whether both are one edition, each with house rules of its own or none."""
+        return self.a.variant.edition == self.b.variant.edition
 
-    def structure_sources(self, *names: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return where values of the structure come from, on either side."""
-        return _structure(self.a, names), _structure(self.b, names)
+    @cached_property
+    def house_files(self) -> frozenset[str]:
+        """The files of house rules of either side."""
+        return frozenset([overlay.name for one in self.both for overlay in one.overlays])
 
+    def is_house(self, *origins: Origin | None, rulings: Iterable[str | None] = ()) -> bool:
+        """Tell whether house rules set one of some values, directly or by answering an open question."""
+        if any(origin is not None and origin.file in self.house_files for origin in origins):
+            return True
+        return any(ruling in one.settled for ruling in rulings for one in self.both)
 
-def opened(found: Difference, rule: str, rulings: tuple[str, ...] = ()) -> Difference:
-    """Return a difference as an open one, with the level it would have otherwise."""
-    ground = GROUNDS[rule]
-    return evolve(
-        found, level=ground.level, rule=rule, ground=ground.reason, rulings=rulings, settled=found.level
-    )
-
-
-def sources(*given: Source | None) -> tuple[str, ...]:
-    """Return sources as texts, each once."""
-    return tuple(dict.fromkeys([source_text(one) for one in given if one is not None]))
-
-
-def _structure(resolved: Resolved, names: tuple[str, ...]) -> tuple[str, ...]:
-    known = resolved.books.structure
-    return sources(*[known.get(name) for name in names])
+    def place(self, side: int, origin: Origin | None) -> str:
+        """Return file and line of a value of one side; empty for none."""
+        return "" if origin is None else self.both[side].place(origin)
