@@ -114,11 +114,11 @@ class Meant:
             suggestion=f"{name} = {quoted(twin)}",
         )
 
-    def check_rename(self, row: Table, rows: list[Table], old: Table) -> bool:
-        """Tell whether a row about a character keeps to its name; note another name for its rank."""
+    def check_name(self, row: Table, rows: list[Table], old: Table) -> None:
+        """Note another name for the rank of a character; one with a slip in it is left out."""
         own, name = old.get("name"), row.get("name")
         if name is None or name == own:
-            return True
+            return
         rank, origin = row.get("rank"), row.origins["name"]
         renamed = f"rename = {quoted(name)}"
         if alike(name, [own]) is not None:
@@ -131,7 +131,8 @@ class Meant:
                 expected=own,
                 suggestion=f"name = {quoted(own)}",
             )
-            return False
+            row.drop("name")
+            return
         kept = [timing for timing in TIMINGS if timing in old and timing not in row]
         taken = {one.get("rank") for one in rows}
         free = next(one for one in range(1, len(rows) + 2) if one not in taken)
@@ -144,7 +145,6 @@ class Meant:
             observed=rank,
             suggestion=f"rank = {free}, or {renamed} without 'name'",
         )
-        return True
 
     def nothing_to_remove(self, key: str, rows: list[Table], row: Table) -> None:
         """Note the removal of something that isn't there."""

@@ -123,19 +123,19 @@ class Merger:
                     self.credit(row, None)
                     self.insert(rows, row)
                     self.laid.append(row)
-                    self.removed.pop((key, str(row.get(NAMES[key][0]))), None)
             elif any(rows[at] is one for one in self.laid):
                 self.twice(key, row)
             else:
                 self.laid.append(rows[at])
-                if key != "character" or self.meant.check_rename(row, rows, rows[at]):
-                    self.rename(key, row)
-                    self.credit(row, rows[at])
-                    self.merge_row(rows[at], row)
+                if key == "character":
+                    self.rename(row, rows, rows[at])
+                self.credit(row, rows[at])
+                self.merge_row(rows[at], row)
 
-    def rename(self, key: str, row: Table) -> None:
+    def rename(self, row: Table, rows: list[Table], old: Table) -> None:
         """Let ``rename`` give a character another name than the one it is found by."""
-        if key == "character" and "rename" in row:
+        self.meant.check_name(row, rows, old)
+        if "rename" in row:
             row.put("name", row["rename"], row.origins["rename"])
             row.drop("rename")
 

@@ -35,6 +35,15 @@ def test_name_that_is_another_but_for_a_slip_is_asked_about(name: str) -> None:
     assert found.level is Level.ERROR
 
 
+def test_slip_in_a_name_beside_its_rank_does_not_hide_the_rest_of_the_row() -> None:
+    text = G + '[[character]]\nrank = 3\nname = "beggar"\nday = { amuont = 5 }\n'
+
+    assert [(one.code, one.line) for one in check(text).findings] == [
+        ("variant-unknown-name", 5),
+        ("variant-unknown-key", 6),
+    ]
+
+
 @pytest.mark.parametrize(
     ("text", "near"),
     [
