@@ -197,7 +197,7 @@ def _check_lengths(
     have = "have" if len(short) > 1 else "has"
     is_list = origin.path[:1] == row.origin.path[:1]
     missing = (
-        f"the highest rank is {highest.rank}"
+        f"there are {highest.rank}"
         if is_list
         else f"{listed([f'{one.name} ({one.rank})' for one in beyond])} would have none to break a tie by"
     )
