@@ -86,6 +86,9 @@ def leaf(
         rulings: The open questions that set them; ``None`` for none.
         **more: Other parts of the value.
     """
+    if same_value(*values):
+        # nothing will be told of it, so nobody asks where it comes from
+        return Leaf(path=path, a=values[0], b=values[1])
     one, other = both(_once, sources)
     first, second = origins
     set_by = both(_once, rulings)

@@ -111,9 +111,11 @@ def _told(view: View, pairs: Sequence[Pair]) -> Iterator[Leaf]:
     kinds = {
         pair.a.kind: pair.b.kind for pair in pairs if isinstance(pair.a, Token) and isinstance(pair.b, Token)
     }
+    is_renamed = any(one != other for one, other in kinds.items())
+    unequal = [pair for pair in pairs if is_renamed or pair.a != pair.b]
     differing = [
         (leaf, checks().claim(leaf.path))
-        for leaf in walk(view, pairs, kinds)
+        for leaf in walk(view, unequal, kinds)
         if leaf.differs and (leaf.matters or view.is_one_edition)
     ]
     paths = [leaf.path.split(".") for leaf, _ in differing]
@@ -131,7 +133,7 @@ def _difference(view: View, leaf: Leaf) -> Difference:
     found = difference(view, leaf, claim)
     if leaf.is_house:
         found = evolve(found, rulings=tuple(sorted({one for side in leaf.rulings for one in side})))
-    is_named = claim.check.ground in ("rank", "name", "token-name", "unsure", "idle")
+    is_named = claim.check.ground in ("rank", "name", "token-name", "supply", "unsure")
     return opened(found, "unsure") if leaf.is_open and not is_named and found.rule != "idle" else found
 
 
