@@ -10,7 +10,7 @@ ARGS ?=
 
 help:
 	@echo 'make demo     validate the bundled logs and write their reports to build/demo'
-	@echo 'make test     run the tests (ARGS="-k name" picks some)'
+	@echo 'make test     run the tests (ARGS="-k name" picks some; HIDE=all: as if Python were all there is)'
 	@echo 'make sheets   lay out every sheet of every edition, number of players and paper, and check each'
 	@echo 'make gallery  make the pictures of the README from real output'
 	@echo 'make bench    measure games simulated and logs validated a second'
@@ -26,6 +26,7 @@ demo: $(VENV)/.ready-run
 	@mkdir -p build
 	@$(BIN)/libertalia validate demo/logs -o build/demo || test $$? -eq 1
 
+# A HIDE given on the command line reaches the tests by the environment: see tests/support/blind.py.
 test: $(VENV)/.ready-test
 	$(BIN)/pytest -n auto $(ARGS)
 

@@ -297,7 +297,12 @@ def summary(
     try:
         data = to_pdf(made) if output.lower().endswith(".pdf") else made.html.encode()
         Path(output).write_bytes(data)
-    except (NoPdfError, OSError) as error:
+    except NoPdfError as error:
+        page = Path(output).with_suffix(".html")
+        click.echo(f"{output}: can't be written: {error}", err=True)
+        click.echo(f"  Or write a page, which any browser prints: -o {page}", err=True)
+        sys.exit(INCOMPLETE)
+    except OSError as error:
         click.echo(f"{output}: can't be written: {error}", err=True)
         sys.exit(INCOMPLETE)
 

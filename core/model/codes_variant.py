@@ -91,8 +91,8 @@ VARIANT_CODES: dict[str, Code] = {
     ),
     "variant-cards-tight": note(
         "No card to spare",
-        "As many cards are dealt as there are days, and an ability can cost a card beyond the one of the day:"
-        " a hand may be empty on the last day.",
+        "By the end of a round fewer cards are left over than there are characters that cost one beyond that of"
+        " the day: a hand may be empty on its last day.",
         "Nothing, if that is meant; the player sits that day out.",
     ),
     "variant-deal": error(
@@ -125,6 +125,11 @@ VARIANT_CODES: dict[str, Code] = {
         "The neutral figure lies between two ranks, so it can't have the rank of a character.",
         "Give it a rank such as 20.5.",
     ),
+    "variant-misplaced": error(
+        "Out of place",
+        "The ability speaks of something that is not there for such a card or token, or not at that time.",
+        "Move it to one of the times named, or use another ability.",
+    ),
     "variant-copy-loop": error(
         "Copies without end",
         "Characters that copy each other's abilities could do so for ever.",
@@ -134,7 +139,12 @@ VARIANT_CODES: dict[str, Code] = {
     "variant-rank-taken": warning(
         "Another character's rank",
         "The row gives a character that is already there another name; what it does not say stays as it was.",
-        "For a new character use a free rank; to replace one, say with `false` which abilities go.",
+        "For a new character use a free rank; another name for one that is there is `rename`.",
+    ),
+    "variant-near-name": warning(
+        "Nearly the name of another",
+        "The name of something new differs in hardly a letter from one that is there; both are used.",
+        "Correct the name, or give the new one another that nobody confuses.",
     ),
     "variant-same-value": warning(
         "Nothing new", "The value is what it already was.", "Remove the line, or correct the value."
@@ -158,11 +168,6 @@ VARIANT_CODES: dict[str, Code] = {
         "Token without worth or effect",
         "Taking or owning such a token changes nothing.",
         "Give it a value at anchor or an effect at dusk.",
-    ),
-    "variant-misplaced": warning(
-        "Out of place",
-        "The ability speaks of something that is not there for such a card or token, or not at that time.",
-        "Move it to another time, or use another ability.",
     ),
     "variant-no-word": warning(
         "Missing word",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from ..abilities.vocabulary import ABILITIES, STEPS, AbilityKind, Entry, Kinds, OneKind, describe
+from ..abilities.vocabulary import ABILITIES, STEPS, AbilityKind, Entry, describe
 from ..model.finding import nearest
 from ..model.variant import (
     TIMINGS,
@@ -13,7 +13,6 @@ from ..model.variant import (
     Automaton,
     Character,
     Figure,
-    Origin,
     Phase,
     Ruling,
     Source,
@@ -249,27 +248,6 @@ class Builder:
             origins=row_origins(row),
             rule=f"{self.id}.token.{slug(kind)}",
         )
-
-    def check_kinds(self, owners: list[Character] | list[Token], kinds: list[str]) -> None:
-        """Note every parameter that names a kind of token that isn't there."""
-        every = [(owner, use) for owner in owners for uses in owner.abilities.values() for use in uses]
-        for owner, use in every:
-            name = owner.name if isinstance(owner, Character) else owner.kind
-            hints = self.vocabulary[use.ability].hints
-            for key, value in use.params.items():
-                named = value if hints.get(key) == Kinds else [value] if hints.get(key) == OneKind else []
-                for kind in named or []:
-                    if kind not in kinds:
-                        suggestion = nearest(kind, kinds)
-                        self.problems.add(
-                            "variant-unknown-name",
-                            f"{use.ability!r} of {name} names the token {kind!r}, which is not there"
-                            f"{did_you_mean(suggestion)}",
-                            Origin(use.origin.file, (*use.origin.path, key)),
-                            observed=kind,
-                            expected=kinds,
-                            suggestion=suggestion,
-                        )
 
     def steps(self, row: Row, key: str, phase: str, source: Source) -> tuple[StepUse, ...]:
         """Return the steps of a phase that this number of players has."""

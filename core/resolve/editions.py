@@ -12,6 +12,7 @@ from attrs import define, field
 from ..abilities.plugin import Plugin
 from ..model.finding import nearest
 from ..model.variant import Origin, Ruling
+from .blame import Blame
 from .books import Books, structure_sources, written
 from .documents import Overlay, Table, parse
 from .facts import read_facts
@@ -88,8 +89,10 @@ class Edition:
             readings[id_] = reading
         return readings
 
-    def combined(self, options: Mapping[str, str], overlays: Sequence[Overlay], problems: Problems) -> Table:
-        """Return the edition's tables with the files of *options* and *overlays* laid over them."""
+    def combined(
+        self, options: Mapping[str, str], overlays: Sequence[Overlay], problems: Problems
+    ) -> tuple[Table, Blame]:
+        """Return the edition's tables with *options* and *overlays* laid over them, and in which order."""
         base = copy.deepcopy(self.top)
         problems.texts |= self.problems.texts
         self.options.lay(base, options, problems)
@@ -98,7 +101,7 @@ class Edition:
         for overlay in overlays:
             problems.texts[overlay.name] = overlay.text
             merger.lay(copy.deepcopy(overlay.data))
-        return base
+        return base, Blame(tuple([overlay.name for overlay in overlays]), merger.removed)
 
 
 def _load(file: Traversable, name: str, problems: Problems) -> Table:

@@ -9,22 +9,17 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ..model.finding import Level, nearest
+from ..model.finding import nearest
 from ..model.variant import TIMINGS, Origin, Ruling
 from .documents import Table
+from .meant import NAMES, Meant, removed_at
 from .rows import Problems, did_you_mean, path_text, quoted
 
 TIMING_KEYS = frozenset(TIMINGS)
 CHOICES = ("id", "title", "reason", "extends", "options", "rulings", "words")
 """Keys of an overlay that are not merged into the tables."""
 
-NAMES = {"character": ("name", "rank"), "token": ("kind",), "phase": ("id",)}
-"""Table to the keys that say which row of it is meant."""
-
-NEEDED = {"character": "rank", "token": "count", "phase": "when"}
-"""Table to the key by which a new row is told from a misspelt one."""
-
-IDENTITY = ("remove", "rank", "name", "kind", "id")
+IDENTITY = ("remove", "rank", "name", "rename", "kind", "id")
 """Keys that say which row is meant, or that it goes."""
 
 TWICE = "put the two rows together, or give one another rank or kind"
@@ -47,6 +42,8 @@ class Merger:
         base: The tables of the edition: ``structure``, ``phase``, ``character`` …; changed in place.
         problems: Where problems go.
         rulings: The edition's open questions.
+
+    After a file has been laid ``removed`` tells where the rows that are gone were removed, by table and name.
     """
 
     def __init__(
@@ -56,14 +53,16 @@ class Merger:
         self.rulings = rulings
         self.problems = problems
         self.own = self.below = ""
+        self.meant = Meant(problems, "")
         self.laid: list[Table] = []
+        self.removed: dict[tuple[str, str], Origin] = {}
         self.parts: dict[str, Callable[[str, Any, Origin], None]] = {
             "structure": self.table,
             "figure": self.figure,
             "automaton": self.table,
-            "character": self.rows(self.find_character),
-            "token": self.rows(self.find("kind")),
-            "phase": self.rows(self.find("id")),
+            "character": self.rows,
+            "token": self.rows,
+            "phase": self.rows,
             "step": self.steps,
         }
 
@@ -71,6 +70,7 @@ class Merger:
         """Lay one overlay over what is there."""
         self.own = str(overlay.get("id", overlay.origin.file))
         self.below = str(overlay.get("extends", "what this lies over"))
+        self.meant = Meant(self.problems, self.below)
         self.laid = []
         for key, value in overlay.items():
             if key in CHOICES:
@@ -109,64 +109,35 @@ class Merger:
             return
         self.table(key, value, origin)
 
-    def rows(self, find: Callable[[Table, list[Table]], int | None]) -> Callable[[str, Any, Origin], None]:
-        """Return the part that merges rows by what identifies them."""
+    def rows(self, key: str, value: Any, origin: Origin) -> None:
+        """Merge rows by what identifies them."""
+        rows: list[Table] = self.base.setdefault(key, [])
+        for row in self.tables(key, value, origin):
+            if not self.meant.is_named(key, row):
+                continue
+            at = self.meant.find(key, row, rows)
+            if "remove" in row:
+                self.remove(key, rows, row, at)
+            elif at is None:
+                if self.meant.is_new(key, rows, row):
+                    self.credit(row, None)
+                    self.insert(rows, row)
+                    self.laid.append(row)
+            elif any(rows[at] is one for one in self.laid):
+                self.twice(key, row)
+            else:
+                self.laid.append(rows[at])
+                if key == "character":
+                    self.rename(row, rows, rows[at])
+                self.credit(row, rows[at])
+                self.merge_row(rows[at], row)
 
-        def lay_rows(key: str, value: Any, origin: Origin) -> None:
-            rows: list[Table] = self.base.setdefault(key, [])
-            for row in self.tables(key, value, origin):
-                if not self.is_named(key, row):
-                    continue
-                at = find(row, rows)
-                if "remove" in row:
-                    self.remove(key, rows, row, at)
-                elif at is None:
-                    if self.is_new(key, rows, row):
-                        self.credit(row, None)
-                        self.insert(rows, row)
-                        self.laid.append(row)
-                elif any(rows[at] is one for one in self.laid):
-                    self.twice(key, row)
-                else:
-                    self.laid.append(rows[at])
-                    self.check_rename(key, rows, row, rows[at])
-                    self.credit(row, rows[at])
-                    self.merge_row(rows[at], row)
-
-        return lay_rows
-
-    def is_named(self, key: str, row: Table) -> bool:
-        """Tell whether a row says which one it is; note it if not."""
-        names = NAMES[key]
-        if any(name in row for name in names):
-            return True
-        needed = " or ".join(map(repr, names))
-        message = f"{path_text(row.origin.path)} does not say which {key} it is: it lacks {needed}."
-        inner = next(
-            (one for one, value in row.items() if isinstance(value, Table) and one not in TIMINGS), None
-        )
-        suggestion = f'[[{key}]] and under it {names[0]} = "{inner}"' if inner else f"add {names[0]}"
-        self.problems.add("variant-missing", message, row.origin, expected=list(names), suggestion=suggestion)
-        return False
-
-    def is_new(self, key: str, rows: list[Table], row: Table) -> bool:
-        """Tell whether a row that matches none is a new one; a misspelt name is noted."""
-        needed, name = NEEDED[key], NAMES[key][0]
-        if needed in row:
-            return True
-        known = [str(one.get(name)) for one in rows]
-        what = row.get(name, row.get(NAMES[key][-1]))
-        suggestion = nearest(what, known)
-        hint = f"; did you mean {quoted(suggestion)}?" if suggestion else "."
-        self.problems.add(
-            "variant-unknown-name",
-            f"There is no {key} {quoted(what)} in {self.below}{hint} A new {key} needs {needed!r}.",
-            row.origins.get(name, row.origin),
-            observed=what,
-            expected=known,
-            suggestion=suggestion,
-        )
-        return False
+    def rename(self, row: Table, rows: list[Table], old: Table) -> None:
+        """Let ``rename`` give a character another name than the one it is found by."""
+        self.meant.check_name(row, rows, old)
+        if "rename" in row:
+            row.put("name", row["rename"], row.origins["rename"])
+            row.drop("rename")
 
     def twice(self, key: str, row: Table) -> None:
         """Note a second row about the same thing."""
@@ -182,54 +153,11 @@ class Merger:
             message = "'remove' must be true; to keep the row, leave the key out."
             self.problems.add("variant-type", message, row.origins["remove"], observed=row["remove"])
         elif at is None:
-            self.nothing_to_remove(key, rows, row)
+            self.meant.nothing_to_remove(key, rows, row)
         else:
             self.check_removal(row)
+            self.removed[key, str(rows[at].get(NAMES[key][0]))] = removed_at(key, row)
             del rows[at]
-
-    def check_rename(self, key: str, rows: list[Table], row: Table, old: Table) -> None:
-        """Note a row that gives its own abilities to a character that is there under another name."""
-        own, name = old.get("name"), row.get("name")
-        if key != "character" or name is None or str(own).casefold() == str(name).casefold():
-            return
-        kept = [timing for timing in TIMINGS if timing in old and timing not in row]
-        if not any(timing in row for timing in TIMINGS):
-            return
-        taken = {one.get("rank") for one in rows}
-        free = next(rank for rank in range(1, len(rows) + 2) if rank not in taken)
-        stays = f" and keeps what it does at {' and '.join(kept)}" if kept else ""
-        self.problems.add(
-            "variant-rank-taken",
-            f"Rank {row.get('rank')} is the {own} of {self.below}; this row renames it to {quoted(name)}"
-            f"{stays}. A new character needs a free rank, such as {free}.",
-            row.origins.get("rank", row.origin),
-            observed=row.get("rank"),
-            suggestion=f"rank = {free}",
-            level=Level.WARNING if kept else Level.NOTE,
-        )
-
-    def find(self, key: str) -> Callable[[Table, list[Table]], int | None]:
-        """Return the search that identifies a row by one key."""
-
-        def find_it(row: Table, rows: list[Table]) -> int | None:
-            return next((at for at, one in enumerate(rows) if one.get(key) == row.get(key)), None)
-
-        return find_it
-
-    def find_character(self, row: Table, rows: list[Table]) -> int | None:
-        """Find the character a row means: by its rank, or by its name if no other has that rank."""
-        name = str(row.get("name", "")).casefold()
-        by_rank = self.find("rank")(row, rows) if "rank" in row else None
-        by_name = next((at for at, one in enumerate(rows) if str(one.get("name")).casefold() == name), None)
-        if by_rank is not None and by_name is not None and by_rank != by_name:
-            self.problems.add(
-                "variant-duplicate",
-                f"Rank {row['rank']} is the {rows[by_rank].get('name')}, and {row['name']} has rank"
-                f" {rows[by_name].get('rank')}; remove or move one of them first.",
-                row.origins["rank"],
-                observed=row["rank"],
-            )
-        return by_name if by_rank is None else by_rank
 
     def steps(self, key: str, value: Any, origin: Origin) -> None:
         """Merge single steps of phases, named by phase and step."""
@@ -318,21 +246,6 @@ class Merger:
             suggestion=suggestion,
         )
 
-    def nothing_to_remove(self, key: str, rows: list[Table], row: Table) -> None:
-        """Note the removal of something that isn't there."""
-        name = next(name for name in NAMES[key] if name in row)
-        known = [str(one.get(name)) for one in rows]
-        suggestion = nearest(row[name], known) if isinstance(row[name], str) else None
-        self.problems.add(
-            "variant-unknown-name",
-            f"{quoted(row[name])} can't be removed: {self.below} has no {key} of this {name}"
-            f"{did_you_mean(suggestion)}",
-            row.origins[name],
-            observed=row[name],
-            expected=known,
-            suggestion=suggestion,
-        )
-
     def check_removal(self, row: Table) -> None:
         """Note keys of a removed row that can't have an effect."""
         for key in row:
@@ -390,7 +303,14 @@ class Merger:
                 over.drop(key)
             elif key in TIMING_KEYS and isinstance(base.get(key), list) and isinstance(over[key], list):
                 self.merge_lists(base, over, key)
+            elif key in TIMING_KEYS and key not in base and self.is_change(over[key]):
+                self.meant.note_timing(over, key, base)
+                over.drop(key)
         self.merge(base, over)
+
+    def is_change(self, value: Any) -> bool:
+        """Tell whether a value changes numbers of an ability without naming one."""
+        return isinstance(value, Table) and bool(value) and "ability" not in value and "ruling" not in value
 
     def merge_lists(self, base: Table, over: Table, key: str) -> None:
         """Merge two lists of abilities one by one, if they are of one length."""

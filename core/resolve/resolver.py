@@ -12,16 +12,19 @@ from ..abilities import ABILITIES
 from ..abilities.vocabulary import AbilityKind
 from ..model.codes import finding
 from ..model.variant import Character, Origin, Variant
+from .blame import Blame
 from .books import Books
 from .build import Builder
 from .consistent import check_consistent
 from .documents import Overlay, Table
 from .editions import Edition
 from .fingerprint import fingerprint
+from .kinds import check_kinds
 from .locate import locate
 from .origins import asked, credited, settled
 from .rows import Problems, Row, VariantError
 from .structure import check_influence, read_structure
+from .timing import check_timings
 from .words import read_words
 
 
@@ -35,6 +38,7 @@ class Resolved:
         books: Its written clauses, sources and meanings of words.
         overlays: What lies over the edition, the undermost first.
         texts: File to its text, for finding lines.
+        blame: In which order its files were laid, and what they removed.
         settled: Open questions that an overlay answers, where its reading is in force.
     """
 
@@ -43,6 +47,7 @@ class Resolved:
     books: Books = field(factory=Books)
     overlays: tuple[Overlay, ...] = ()
     texts: Mapping[str, str] = field(factory=dict, repr=False)
+    blame: Blame = field(factory=Blame, repr=False)
     settled: frozenset[str] = frozenset()
 
     def place(self, origin: Origin) -> str:
@@ -120,26 +125,26 @@ class Resolver:
         edition, problems = self.edition, self.problems
         vocabulary = {**ABILITIES, **edition.plugin.abilities}
         builder = Builder(vocabulary, edition.rulings, self.readings, self.players, problems)
-        top = Row.of(
-            edition.combined(self.options, self.overlays, problems), Origin("edition.toml", ()), problems
-        )
+        tables, blame = edition.combined(self.options, self.overlays, problems)
+        top = Row.of(tables, Origin("edition.toml", ()), problems)
         builder.id = top.take("id", str) or edition.plugin.id
         top.asked |= {"glossary", "options", "fact", "words"}
         title = next((one.title for one in reversed(self.overlays) if one not in house), edition.title)
         if house:
             title = f"{title}, with {' and '.join([one.title for one in house])}"
         (structure_row,) = top.rows("structure") or [Row.of({}, top.at("structure"), problems)]
-        structure = read_structure(structure_row)
+        structure = read_structure(structure_row, blame)
         self.check_players(structure.players, title, bool(top.data.get("automaton")))
         characters = _rows(top, "character", builder.character)
         token_rows = top.rows("token")
         tokens = [token for row in token_rows if (token := builder.token(row)) is not None]
         # a row with a mistake of its own is a kind all the same
         kinds = [kind for row in token_rows if isinstance(kind := row.data.get("kind"), str)]
-        builder.check_kinds(characters, kinds)
-        builder.check_kinds(tokens, kinds)
-        _check_unique(characters, problems)
-        check_influence(structure, characters, structure_row, problems)
+        check_kinds([*characters, *tokens], kinds, vocabulary, blame, problems)
+        phases = [builder.phase(row) for row in top.rows("phase")]
+        check_timings([*characters, *tokens], phases, vocabulary, problems)
+        _check_unique(characters, blame, problems)
+        check_influence(structure, characters, structure_row, blame)
         for key, rows in (("character", characters), ("token", tokens)):
             if not rows and not problems.errors:
                 problems.add("variant-missing", f"There is no {key} left.", top.at(key), expected=key)
@@ -155,7 +160,7 @@ class Resolver:
             structure=structure,
             characters=tuple(sorted(characters, key=lambda one: one.rank)),
             tokens=tuple(tokens),
-            phases=tuple([builder.phase(row) for row in top.rows("phase")]),
+            phases=tuple(phases),
             figure=next(iter([builder.figure(row) for row in top.rows("figure")]), None),
             rulings=tuple([one for one in self.rulings if one.id in open_]),
             automaton=next(iter([builder.automaton(row) for row in top.rows("automaton")]), None),
@@ -167,7 +172,7 @@ class Resolver:
         top.asked.add("title")
         top.finish()
         if not problems.errors:
-            check_consistent(variant, vocabulary, structure_row, frozenset(edition.problems.texts))
+            check_consistent(variant, vocabulary, structure_row, blame)
         if problems.errors:
             raise VariantError(problems.errors)
         return Resolved(
@@ -176,6 +181,7 @@ class Resolver:
             books,
             tuple(self.overlays),
             problems.texts,
+            blame,
             self.settled,
         )
 
@@ -212,13 +218,13 @@ def _rows(top: Row, key: str, read: Any) -> list[Any]:
     return [one for row in top.rows(key) if (one := read(row)) is not None]
 
 
-def _check_unique(characters: Sequence[Character], problems: Problems) -> None:
+def _check_unique(characters: Sequence[Character], blame: Blame, problems: Problems) -> None:
     seen: dict[object, Character] = {}
     for one in characters:
         for key, value in (("rank", one.rank), ("name", one.name.casefold())):
             other = seen.setdefault(value, one)
             if other is not one:
-                origin = Origin(one.origin.file, (*one.origin.path, key))
+                origin = blame.place(*[each.origins.get(key, each.origin) for each in (one, other)])
                 is_rank = key == "rank"
                 said = (
                     f"Rank {one.rank} belongs to {other.name} and to {one.name}"

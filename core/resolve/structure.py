@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
+from ..abilities.sentence import listed
 from ..model.variant import Character, Structure
-from .rows import Problems, Row, mended, quoted
+from .blame import Blame
+from .rows import Row, mended, quoted
 
 RANKS = (1, 999)
 PLAYERS = (1, 12)
@@ -72,7 +75,7 @@ def _players(row: Row) -> tuple[int, int]:
     return (values[0], values[1]) if len(values) == 2 and values[0] <= values[1] else (0, 0)
 
 
-def _per_day(row: Row, players: tuple[int, int]) -> dict[int, int]:
+def _per_day(row: Row, players: tuple[int, int], blame: Blame) -> dict[int, int]:
     per_day: dict[int, int] = {}
     raw = row.take("tokens_per_day", dict)
     for key, value in (raw or {}).items():
@@ -91,9 +94,9 @@ def _per_day(row: Row, players: tuple[int, int]) -> dict[int, int]:
         row.problems.add(
             "variant-missing",
             f"'tokens_per_day' lacks {' and '.join(map(str, missing))} players, for whom the variant is.",
-            row.at("tokens_per_day"),
+            blame.place(row.at("tokens_per_day"), row.at("players")),
             expected=missing,
-            suggestion=f"add {missing[0]} = {missing[0]}",
+            suggestion=f"tokens_per_day = {{ {', '.join([f'{count} = {count}' for count in missing])} }}",
         )
     return per_day
 
@@ -111,15 +114,20 @@ def _influence(row: Row) -> dict[str, tuple[int, ...]]:
     return influence
 
 
-def read_structure(row: Row) -> Structure:
-    """Return the numbers of the whole game, each of the right type and in range."""
+def read_structure(row: Row, blame: Blame) -> Structure:
+    """Return the numbers of the whole game, each of the right type and in range.
+
+    Args:
+        row: The table ``structure``.
+        blame: Of two numbers at odds the uppermost is at fault.
+    """
     row.asked.add("sources")
     players = _players(row)
     structure = Structure(
         players=players,
         days=_numbers(row, "days", *SMALL),
         deal=_numbers(row, "deal", 0, SMALL[1]),
-        tokens_per_day=_per_day(row, players),
+        tokens_per_day=_per_day(row, players, blame),
         tie_break=row.choice("tie_break", ("reputation", "influence")),
         track=_numbers(row, "track", 0, 999, []),
         influence=_influence(row),
@@ -132,43 +140,72 @@ def read_structure(row: Row) -> Structure:
     return structure
 
 
-def check_influence(structure: Structure, characters: list[Character], row: Row, problems: Problems) -> None:
-    """Note every rank at which the colours do not hold each of 1 to the number of colours once."""
+def check_influence(structure: Structure, characters: list[Character], row: Row, blame: Blame) -> None:
+    """Note where the colours do not hold each of 1 to the number of colours once, at every rank."""
     influence = structure.influence
     if structure.tie_break != "influence":
         return
+    problems = row.problems
     if len(influence) < structure.players[1]:
         few = f"{len(influence)} colours are too few for {structure.players[1]} players."
         none = "With tie_break = 'influence', 'influence' has to give each colour a number for every rank."
         problems.add(
             "variant-influence",
             few if influence else none,
-            row.at("influence" if influence else "tie_break"),
+            blame.place(row.at("influence" if influence else "tie_break"), row.at("players")),
             observed=len(influence),
             expected=structure.players[1],
         )
-    ranks = max([one.rank for one in characters], default=0)
-    for colour, values in influence.items():
-        if len(values) < ranks:
-            problems.add(
-                "variant-influence",
-                f"{colour} has an influence for {len(values)} ranks; there are {ranks}.",
-                row.at("influence", colour),
-                observed=len(values),
-                expected=ranks,
-            )
+    _check_lengths(influence, characters, row, blame)
     wanted = list(range(1, len(influence) + 1))
-    for at, values in enumerate(zip(*influence.values(), strict=False)):
-        if sorted(values) != wanted:
-            held = dict(zip(influence, values, strict=True))
-            odd = next(
-                colour for colour, value in held.items() if value not in wanted or values.count(value) > 1
-            )
-            problems.add(
-                "variant-influence",
-                f"At rank {at + 1} the colours must hold each influence from 1 to {len(wanted)} once: "
-                f"{', '.join([f'{colour} {value}' for colour, value in held.items()])}.",
-                row.at("influence", odd),
-                observed=list(values),
-                expected=wanted,
-            )
+    wrong = [
+        at for at, values in enumerate(zip(*influence.values(), strict=False)) if sorted(values) != wanted
+    ]
+    if wrong:
+        values = [values[wrong[0]] for values in influence.values()]
+        held = dict(zip(influence, values, strict=True))
+        odd = next(colour for colour, value in held.items() if value not in wanted or values.count(value) > 1)
+        more = f" So at ranks {listed([at + 1 for at in wrong[1:]])}." if len(wrong) > 1 else ""
+        problems.add(
+            "variant-influence",
+            f"At rank {wrong[0] + 1} the colours must hold each influence from 1 to {len(wanted)} once: "
+            f"{', '.join([f'{colour} {value}' for colour, value in held.items()])}.{more}",
+            row.at("influence", odd),
+            observed=values,
+            expected=wanted,
+        )
+
+
+def _check_lengths(
+    influence: Mapping[str, tuple[int, ...]], characters: list[Character], row: Row, blame: Blame
+) -> None:
+    """Note ranks that colours have no influence for: one problem, of the lists or of the characters."""
+    highest = max(characters, key=lambda one: one.rank, default=None)
+    short = (
+        {}
+        if highest is None
+        else {colour: len(values) for colour, values in influence.items() if len(values) < highest.rank}
+    )
+    if highest is None or not short:
+        return
+    least = min(short.values())
+    beyond = [one for one in characters if one.rank > least]
+    origin = blame.place(
+        *[row.at("influence", colour) for colour in short],
+        *[one.origins.get("rank", one.origin) for one in beyond],
+    )
+    have = "have" if len(short) > 1 else "has"
+    is_list = origin.path[:1] == row.origin.path[:1]
+    missing = (
+        f"there are {highest.rank}"
+        if is_list
+        else f"{listed([f'{one.name} ({one.rank})' for one in beyond])} would have none to break a tie by"
+    )
+    row.problems.add(
+        "variant-influence",
+        f"{listed([*short])} {have} an influence for {least} ranks; {missing}.",
+        origin,
+        observed=least,
+        expected=highest.rank,
+        suggestion=f"ranks up to {least}, or {highest.rank} numbers for each colour in [structure.influence]",
+    )

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
+from contextlib import redirect_stdout
 from functools import lru_cache
 from typing import Any
 
+from ..systems import how_to_add, how_to_install
 from .make import Sheet
 
-HOW = "PDF needs WeasyPrint: pip install 'libertalia[pdf]'"
-"""What to tell people who lack it."""
+LIBRARIES = "https://doc.courtbouillon.org/weasyprint/stable/first_steps.html"
+"""Where its makers say what it needs on any system."""
 
 
 class NoPdfError(RuntimeError):
@@ -21,11 +24,11 @@ def lay_out(sheet: Sheet) -> Any:
     Raises:
         NoPdfError: if WeasyPrint or a library it needs is missing.
     """
-    engine = _engine()
+    weasyprint = engine()
     from weasyprint.urls import URLFetcher
 
     nowhere = URLFetcher(allowed_protocols=["data"])  # a sheet holds all it needs
-    return engine.HTML(string=sheet.html, url_fetcher=nowhere).render(font_config=_fonts())
+    return weasyprint.HTML(string=sheet.html, url_fetcher=nowhere).render(font_config=_fonts())
 
 
 def to_pdf(sheet: Sheet) -> bytes:
@@ -38,22 +41,39 @@ def to_pdf(sheet: Sheet) -> bytes:
     return data
 
 
-def _engine() -> Any:
+def engine() -> Any:
+    """Return WeasyPrint.
+
+    Raises:
+        NoPdfError: if it or a library it needs is missing; says what to install on this system.
+    """
     try:
-        import weasyprint
-    except ImportError:
-        raise NoPdfError(HOW) from None
-    except OSError as error:  # a shared library such as Pango
-        raise NoPdfError(
-            f"WeasyPrint can't start: {error}. See its installation page for the libraries it needs."
-        ) from None
-    return weasyprint
+        with redirect_stdout(io.StringIO()):  # without its libraries it prints advice on a command of its own
+            import weasyprint
+    except ImportError as error:
+        lines = [
+            f"a PDF needs WeasyPrint ({error}).",
+            f"Install it: {how_to_add('pdf')}",
+            f"If the library Pango is missing too: {_libraries()}",
+        ]
+    except OSError as error:
+        lines = [
+            f"a PDF needs the library Pango and what belongs to it ({str(error).partition(': ')[0]}).",
+            f"Install them: {_libraries()}",
+        ]
+    else:
+        return weasyprint
+    raise NoPdfError("\n  ".join(lines))
+
+
+def _libraries() -> str:
+    return how_to_install("pango") or f"see {LIBRARIES}"
 
 
 @lru_cache(maxsize=1)
 def _fonts() -> Any:
     """Return one set of fonts for all sheets: loading them takes longer than some sheets."""
-    _engine()
+    engine()
     from weasyprint.text.fonts import FontConfiguration
 
     return FontConfiguration()

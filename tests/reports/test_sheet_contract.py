@@ -51,6 +51,7 @@ def test_some_choice_has_every_number_of_players_and_paper() -> None:
     }
 
 
+@pytest.mark.needs("pango")
 @pytest.mark.parametrize("choice", CHOICES, ids=named)
 def test_sheet_keeps_its_contract(choice: tuple[str, str, int | None, str]) -> None:
     made, document = laid_out(*choice)
@@ -71,6 +72,7 @@ def test_sheet_of_a_ready_variant_says_what_it_must(variant: str, kind: str) -> 
     assert check_sheet(sheet(variant, kind, players)) == []
 
 
+@pytest.mark.needs("pango")
 @pytest.mark.parametrize("variant", READY)
 def test_log_sheet_of_a_ready_variant_fits_its_paper(variant: str) -> None:
     """Rounds and days are what ready variants change most, and this sheet has a box for each."""
@@ -79,6 +81,7 @@ def test_log_sheet_of_a_ready_variant_fits_its_paper(variant: str) -> None:
     assert check_layout(made, document) == []
 
 
+@pytest.mark.needs("pango", "poppler")
 @pytest.mark.parametrize("kind", ["aid", "cards"])
 def test_pdf_holds_the_words_in_the_faces_of_the_sheet(kind: str, tmp_path: Path) -> None:
     """A face that did not load would be replaced by one of the system, which runs wider."""
@@ -94,6 +97,7 @@ def test_pdf_holds_the_words_in_the_faces_of_the_sheet(kind: str, tmp_path: Path
     assert check_pages(made, pdf_pages(pdf)) == []
 
 
+@pytest.mark.needs("chromium", "poppler")
 @pytest.mark.parametrize(
     ("edition", "kind", "players", "paper"),
     [("galecrest", "aid", 2, "a4"), ("classic", "cards", 5, "letter"), ("galecrest", "score", 6, "letter")],
@@ -160,6 +164,7 @@ def test_empty_clause_is_found() -> None:
     assert "clause classic.score.score-doubloons is empty" in check_sheet(evolve(made, html=emptied))
 
 
+@pytest.mark.needs("pango")
 def test_page_too_many_is_found() -> None:
     made = sheet("classic", "score", 4)
     longer = evolve(made, html=made.html.replace("</main>", '<p style="break-before: page">more</p></main>'))
@@ -167,6 +172,7 @@ def test_page_too_many_is_found() -> None:
     assert "2 pages of A4, where 1 to 1 are allowed" in check_layout(longer, lay_out(longer))
 
 
+@pytest.mark.needs("pango")
 def test_text_beside_the_page_is_found() -> None:
     made = sheet("classic", "score", 4)
     wide = evolve(made, html=made.html.replace("</main>", '<p style="margin-left: 190mm">beside</p></main>'))
@@ -174,6 +180,7 @@ def test_text_beside_the_page_is_found() -> None:
     assert any("'beside' sticks out of the page" in problem for problem in check_layout(wide, lay_out(wide)))
 
 
+@pytest.mark.needs("pango")
 def test_text_too_long_for_its_card_is_found() -> None:
     made = sheet("classic", "cards", 4)
     text = "Move all your relics to the player on your left, clockwise."

@@ -9,7 +9,7 @@ from click.testing import CliRunner
 from libertalia.cli import main
 from libertalia.core.resolve import installed
 from libertalia.reports.icons import drawings, icon, phase_icon
-from libertalia.reports.sheets import SHEETS, pdf
+from libertalia.reports.sheets import SHEETS
 from libertalia.reports.sheets.contract import read
 from libertalia.reports.sheets.merge import merged, span
 from sheet_samples import EDITIONS, sheet
@@ -223,6 +223,7 @@ def test_command_prints_the_page() -> None:
     assert done.output.rstrip().endswith("</html>")
 
 
+@pytest.mark.needs("pango")
 def test_command_writes_a_pdf(tmp_path: Path) -> None:
     out = tmp_path / "sheet.pdf"
     order = ["summary", "galecrest", "--sheet", "score", "--players", "2", "--board", "calm", "-o", str(out)]
@@ -231,22 +232,6 @@ def test_command_writes_a_pdf(tmp_path: Path) -> None:
 
     assert done.exit_code == 0, done.output
     assert out.read_bytes().startswith(b"%PDF-")
-
-
-def test_command_says_how_to_install_what_a_pdf_needs(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def none() -> None:
-        raise pdf.NoPdfError(pdf.HOW)
-
-    monkeypatch.setattr(pdf, "_engine", none)
-    out = tmp_path / "sheet.pdf"
-
-    done = CliRunner().invoke(main, ["summary", "classic", "--sheet", "score", "-o", str(out)])
-
-    assert done.exit_code == 3
-    assert "pip install 'libertalia[pdf]'" in done.output
-    assert not out.exists()
 
 
 @pytest.mark.parametrize(

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import islice, product
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import attrs
 from attrs import define, field
 
 from ...abilities.plugin import House
+from ...abilities.sentence import listed
 from ...model.codes import finding
 from ...model.finding import Finding, Level
-from ...model.variant import Origin
+from ...model.variant import Character, Origin, Phase, Token
 from ...resolve import Registry, Resolved, VariantError
 from ...resolve.documents import Overlay, Table, parse
 from ...resolve.editions import read_overlay
@@ -20,13 +22,12 @@ from ...resolve.locate import locate
 from ...resolve.merging import note_unknown_keys
 from ...resolve.rows import Problems
 from .limits import unseen
-from .lints import Remark, remarks
+from .lints import Remark, remarks, touched
 from .model import CheckReport, Step
 from .trial import Played, play_trials
 
 MOST_BYTES = 1_000_000
-MOST_COMBINATIONS = 12
-"""Combinations of option values that are resolved; the chosen one stands first."""
+NUMBERS = re.compile(r"\d+")
 
 GAMES = 30
 BOTH = (Step.STATIC, Step.TRIAL)
@@ -72,13 +73,27 @@ def for_players(one: Finding) -> list[int]:
     return list(range(low, high + 1))
 
 
-@define
-class _Table:
-    """A number of players with a choice of options, and what came of resolving it."""
+def together(told: Mapping[int, Sequence[Finding]]) -> list[Finding]:
+    """Return findings once each that were made for several numbers of players.
 
-    players: int
-    options: Mapping[str, str]
-    resolved: Resolved
+    Args:
+        told: Number of players to what was found for it. What differs in nothing but numbers is one finding,
+            that of the largest table.
+    """
+    groups: dict[tuple[object, ...], dict[int, Finding]] = {}
+    for players, found in told.items():
+        seen = Counter[tuple[object, ...]]()
+        for one in found:
+            alike = (one.code, one.file, one.line, one.column, NUMBERS.sub("#", one.message))
+            seen[alike] += 1
+            groups.setdefault((*alike, seen[alike]), {})[players] = one
+    once = []
+    for group in groups.values():
+        largest = group.pop(max(group))
+        others = sorted([players for players, one in group.items() if one.message != largest.message])
+        more = f" With {listed(others)} players it is alike." if others else ""
+        once.append(attrs.evolve(largest, message=largest.message + more))
+    return once
 
 
 @define
@@ -89,10 +104,9 @@ class _Check:
     seed: int
     findings: list[Finding] = field(factory=list)
     overlay: Overlay | None = None
-    tables: list[_Table] = field(factory=list)
+    tables: list[Resolved] = field(factory=list)
     played: Played = field(factory=Played)
     never: set[tuple[str, str]] = field(factory=set)
-    told: set[tuple[str, str]] = field(factory=set)
 
     def run(self, data: bytes | str, steps: Sequence[Step]) -> CheckReport:
         ran: list[Step] = []
@@ -153,55 +167,22 @@ class _Check:
         )
 
     def resolve(self, overlay: Overlay) -> None:
-        """Resolve the file for every number of players and every board."""
+        """Resolve the file for every number of players, with the options that it chooses."""
         taken = self.registry.plugins.get(overlay.id)
         if taken is not None and overlay.id != overlay.extends and not self.is_it(taken, overlay):
             said = f"The id {overlay.id!r} belongs to an installed variant; choose another."
             self.add(self.at(overlay, "variant-id-taken", said, ("id",), observed=overlay.id))
-        for options in self.combinations(overlay):
-            waiting = self.numbers(overlay)
-            tried: set[int] = set()
-            while waiting:
-                players = waiting.pop(0)
-                tried.add(players)
-                resolved, found = self.registry.examine(overlay, players, options)
-                if options:
-                    # a choice may be for other numbers of players
-                    waiting = next(
-                        (for_players(one) for one in found if one.code == "variant-players"), waiting
-                    )
-                    waiting = [one for one in waiting if one not in tried]
-                    found = self.under_choice(found, options)
-                self.add(*[self.moved(one, overlay) for one in found])
-                if resolved is not None:
-                    self.tables.append(_Table(players, options, resolved))
-
-    def under_choice(self, found: Sequence[Finding], options: Mapping[str, str]) -> tuple[Finding, ...]:
-        """Return what a choice rules out that the file does not make: warnings, as the file itself stands."""
-        new = [
-            one
-            for one in found
-            if one.level is Level.ERROR and one.code != "variant-players" and not self.is_known(one)
-        ]
-        self.told |= {(one.code, one.message) for one in new}
-        said = self.said(options)
-        return tuple(
-            attrs.evolve(one, level=Level.WARNING, message=f"With {said}: {one.message}") for one in new
-        )
-
-    def said(self, options: Mapping[str, str]) -> str:
-        """Return those of the options that the file does not choose by itself."""
-        chosen = self.tables[0].resolved.variant.options if self.tables else {}
-        return " and ".join(
-            [f"{name} = {value}" for name, value in options.items() if chosen.get(name) != value]
-        )
-
-    def is_known(self, one: Finding) -> bool:
-        """Tell whether a finding has been noted of the file as it stands."""
-        moved = one if self.overlay is None else self.moved(one, self.overlay)
-        return (one.code, one.message) in self.told or any(
-            each.code == moved.code and each.message == moved.message for each in self.findings
-        )
+        waiting, told = self.numbers(overlay), dict[int, list[Finding]]()
+        while waiting:
+            players = waiting.pop(0)
+            resolved, found = self.registry.examine(overlay, players)
+            told[players] = [one for one in found if one.code != "variant-players"]
+            # an option may be for other numbers of players
+            fitting = next((for_players(one) for one in found if one.code == "variant-players"), waiting)
+            waiting = [one for one in fitting if one not in told]
+            if resolved is not None:
+                self.tables.append(resolved)
+        self.add(*[self.moved(one, overlay) for one in together(told)])
 
     def is_it(self, taken: object, overlay: Overlay) -> bool:
         """Tell whether an installed variant is the very file that is checked."""
@@ -226,58 +207,43 @@ class _Check:
                 low, high = first, last
         return list(range(low, high + 1))
 
-    def combinations(self, overlay: Overlay) -> Iterable[dict[str, str]]:
-        """Return choices of options, that of the file first."""
-        try:
-            edition = self.registry.edition(overlay.extends)
-        except (LookupError, VariantError):
-            return [{}]
-        options = edition.options
-        names = list(options)
-        # a value that asks for a choice for each kind of token only mixes what the others lay out
-        values = [[one for one in options.values(name) if not options.tiles(name, one)] for name in names]
-        chosen = {name: str(options.raw[name]["default"]) for name in names}
-        own = overlay.data.get("options")
-        if isinstance(own, Table):
-            chosen |= {name: str(value) for name, value in own.items() if name in chosen}
-        others = [dict(zip(names, one, strict=True)) for one in product(*values)]
-        others.sort(key=lambda one: sum([one[name] != chosen[name] for name in names]))
-        return [{}, *[one for one in islice(others, MOST_COMBINATIONS) if one != chosen]]
-
     # slips
 
     def look_for_slips(self, overlay: Overlay) -> None:
         """Note what is suspicious and was not so before the overlay."""
-        first = [one for one in self.tables if not one.options]
-        before = {(one.code, one.message) for one in self.parent_remarks(first, overlay)}
-        for table in first:
-            for remark in remarks(table.resolved):
-                if remark.timing:
-                    self.never.add((remark.owner, remark.timing))
+        before = {(one.code, one.message) for one in self.parent_remarks(overlay)}
+        told = dict[int, list[Finding]]()
+        for resolved in self.tables:
+            found = told.setdefault(resolved.variant.players, [])
+            for remark in remarks(resolved):
+                self.never |= {(owner, remark.timing) for owner in remark.owners}
                 if (remark.code, remark.message) not in before:
-                    self.add(self.moved(self.remarked(remark, table.resolved), overlay))
-        if self.is_clean() and first and self.changes_nothing(first, overlay):
+                    found.append(self.moved(self.remarked(remark, resolved), overlay))
+        self.add(*together(told))
+        if self.is_clean() and self.tables and self.changes_nothing(overlay):
             said = f"The file changes nothing yet: a game is played as in {overlay.extends}."
             self.add(self.at(overlay, "variant-unchanged", said, ("extends",)))
 
-    def parent_remarks(self, tables: Iterable[_Table], overlay: Overlay) -> list[Remark]:
-        return [one for table in tables for one in self.on_parent(table.players, overlay, remarks)]
+    def parent_remarks(self, overlay: Overlay) -> list[Remark]:
+        found = []
+        for resolved in self.tables:
+            parent = self.parent(overlay, resolved.variant.players)
+            found += remarks(parent) if parent is not None else []
+        return found
 
-    def on_parent(
-        self, players: int, overlay: Overlay, work: Callable[[Resolved], list[Remark]]
-    ) -> list[Remark]:
+    def parent(self, overlay: Overlay, players: int) -> Resolved | None:
+        """Return what the file lies over, if that can be played by as many."""
         try:
-            return work(self.registry.resolve(overlay.extends, players))
+            return self.registry.resolve(overlay.extends, players)
         except (LookupError, VariantError):
-            return []
+            return None
 
-    def changes_nothing(self, tables: Iterable[_Table], overlay: Overlay) -> bool:
-        for table in tables:
-            try:
-                parent = self.registry.resolve(overlay.extends, table.players)
-            except (LookupError, VariantError):
+    def changes_nothing(self, overlay: Overlay) -> bool:
+        for resolved in self.tables:
+            parent = self.parent(overlay, resolved.variant.players)
+            if parent is None:
                 return False
-            own, its = table.resolved.variant, parent.variant
+            own, its = resolved.variant, parent.variant
             if own.fingerprint != its.fingerprint or own.words != its.words or own.readings != its.readings:
                 return False
         return True
@@ -298,14 +264,24 @@ class _Check:
     # trial
 
     def try_it(self) -> None:
-        """Play the file as it is at every number of players, and each other board once."""
+        """Play the file at every number of players."""
         assert self.overlay is not None
-        for table in self.tables:
-            games = 1 if table.options else self.games
-            play_trials(table.resolved, games, self.seed, self.played, self.said(table.options))
+        for resolved in self.tables:
+            play_trials(resolved, self.games, self.seed, self.played)
         for one in self.played.findings(self.never):
-            line, column = locate(self.overlay.text, ("extends",))
+            origin = self.row_of(one.rule) or Origin(self.overlay.name, ("extends",))
+            line, column = locate(self.overlay.text, origin.path)
             self.add(attrs.evolve(one, file=self.path, line=line, column=column))
+
+    def row_of(self, rule: str) -> Origin | None:
+        """Return the place of the file's row about what has this rule, if there is one."""
+        assert self.overlay is not None
+        variant = self.tables[0].variant
+        rows: list[Character | Token | Phase] = [*variant.characters, *variant.tokens, *variant.phases]
+        for one in rows:
+            if one.rule == rule and (origin := touched(one)).file == self.overlay.name:
+                return origin
+        return None
 
     # findings
 
@@ -332,6 +308,19 @@ class _Check:
         said = f"{one.message} (It stands in {one.file} of {overlay.extends}{where}.)"
         return attrs.evolve(one, file=self.path, line=line, column=column, message=said)
 
+    def other_options(self) -> list[str]:
+        """Return what could be chosen before the game and is not, as people write it."""
+        if not self.tables:
+            return []
+        variant = self.tables[0].variant
+        options = self.registry.edition(variant.edition).options
+        return [
+            f"{name} = {value}"
+            for name in options
+            for value in options.values(name)
+            if value != variant.options[name]
+        ]
+
     def report(self, ran: tuple[Step, ...]) -> CheckReport:
         overlay = self.overlay
         shown = [
@@ -347,7 +336,7 @@ class _Check:
             extends=overlay.extends if overlay else None,
             findings=tuple(shown),
             ran=ran,
-            players=tuple(sorted({one.players for one in self.tables})),
+            players=tuple(sorted({one.variant.players for one in self.tables})),
             games=self.played.games,
-            unseen=unseen([one.resolved for one in self.tables if not one.options], ran, self.played),
+            unseen=unseen(self.tables, self.other_options(), ran, self.played),
         )

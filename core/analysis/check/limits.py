@@ -15,11 +15,14 @@ ALWAYS = (
 )
 
 
-def unseen(tables: Sequence[Resolved], ran: Sequence[Step], played: Played) -> tuple[str, ...]:
+def unseen(
+    tables: Sequence[Resolved], options: Sequence[str], ran: Sequence[Step], played: Played
+) -> tuple[str, ...]:
     """Return what the check could not show, one sentence each.
 
     Args:
         tables: The variant, resolved for each number of players.
+        options: What could be chosen before the game and was not looked at.
         ran: The steps that ran.
         played: What the trial games showed.
     """
@@ -33,6 +36,8 @@ def unseen(tables: Sequence[Resolved], ran: Sequence[Step], played: Played) -> t
             f"What happens in fewer than about one of {played.games} games, or only when players play well:"
             " trial games are played at random."
         )
+    if options:
+        said.append(f"How it is with {listed(options, 'or')}, which the file does not choose.")
     if tables:
         said += _of_variant(tables[0], Step.TRIAL in ran)
     return tuple(said)

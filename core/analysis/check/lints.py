@@ -10,12 +10,13 @@ from attrs import frozen
 from ...abilities.sentence import FROM_VARIANT, listed
 from ...abilities.vocabulary import STEPS, AbilityKind, Entry, Kinds, OneKind, Touch
 from ...model.finding import nearest
-from ...model.variant import AbilityUse, Character, Origin, Token, Variant
+from ...model.variant import TIMINGS, AbilityUse, Character, Origin, Phase, Token, Variant
 from ...resolve import Resolved
+from ...resolve.blame import Blame
+from ...resolve.rows import FEW
 
 PLACE = re.compile(r"\{([\w-]+)(?::([\w-]+))?\}")
 MONEY = frozenset({"doubloon", "reputation"})
-ROW_AND_DAY = Touch.ROW | Touch.DAY
 Owner = Character | Token
 
 
@@ -29,8 +30,8 @@ class Remark:
         origin: Where it stands.
         rule: Id of the rule that states the character, token or step.
         suggestion: What would be better.
-        owner: The character or token, and
-        timing: the time at which it never acts, if it is that.
+        owners: The characters or tokens, and
+        timing: the time at which they never act, if it is that.
     """
 
     code: str
@@ -38,7 +39,7 @@ class Remark:
     origin: Origin
     rule: str = ""
     suggestion: str | None = None
-    owner: str = ""
+    owners: tuple[str, ...] = ()
     timing: str = ""
 
 
@@ -46,8 +47,8 @@ def remarks(resolved: Resolved) -> list[Remark]:
     """Return everything suspicious about a variant."""
     variant, vocabulary = resolved.variant, resolved.vocabulary
     owners: list[Owner] = [*variant.characters, *variant.tokens]
-    found = [*_never_acts(variant, owners), *_blank(variant), *_worthless(variant, vocabulary)]
-    found += _misplaced(owners, vocabulary)
+    found = [*_never_acts(variant, owners, resolved.blame), *_blank(variant)]
+    found += _worthless(variant, vocabulary)
     found += _no_words(variant, owners, vocabulary)
     return found
 
@@ -80,22 +81,47 @@ def _acting(variant: Variant) -> set[tuple[type, str]]:
     return found
 
 
-def _never_acts(variant: Variant, owners: list[Owner]) -> Iterator[Remark]:
+def touched(owner: Owner | Phase) -> Origin:
+    """Return the row that was the last to say something of a character, token or phase."""
+    return owner.origins.get("source", owner.origin)  # each such row sets where it comes from
+
+
+def _never_acts(variant: Variant, owners: list[Owner], blame: Blame) -> Iterator[Remark]:
     acting = _acting(variant)
+    idle: dict[tuple[type, str], list[Owner]] = {}
     for owner in owners:
         for timing in owner.abilities:
             if (type(owner), timing) not in acting:
-                kind = "characters" if isinstance(owner, Character) else "tokens"
-                others = [when for one, when in sorted(acting, key=str) if one is type(owner)]
-                yield Remark(
-                    code="variant-never-acts",
-                    message=f"{_name(owner)}'s {timing} ability never acts: no phase lets {kind} act then.",
-                    origin=owner.abilities[timing][0].origin,
-                    rule=owner.rule,
-                    suggestion=f"{kind} act at {listed(others, 'or')}" if others else None,
-                    owner=_name(owner),
-                    timing=timing,
-                )
+                idle.setdefault((type(owner), timing), []).append(owner)
+    changed = blame.own(*blame.gone("phase").values(), *[touched(phase) for phase in variant.phases])
+    for (kind, timing), those in idle.items():
+        # what lost its time to a phase that was changed or removed is the fault of that row, once for all
+        lost = [one for one in those if changed and not blame.height(one.abilities[timing][0].origin)]
+        for group in [lost] if lost else []:
+            yield _idle(kind, timing, group, acting, blame.place(*changed))
+        for one in those:
+            if one not in lost:
+                yield _idle(kind, timing, [one], acting, one.abilities[timing][0].origin)
+
+
+def _idle(
+    kind: type, timing: str, owners: list[Owner], acting: set[tuple[type, str]], origin: Origin
+) -> Remark:
+    what = "characters" if kind is Character else "tokens"
+    names = tuple([_name(one) for one in owners])
+    few = [f"{name}'s" for name in names[:FEW]]
+    who = listed(few) if len(names) <= FEW else f"{', '.join(few)} and {len(names) - FEW} more {what}'"
+    does = "ability never acts" if len(names) == 1 else "abilities never act"
+    others = [when for when in TIMINGS if (kind, when) in acting]
+    return Remark(
+        code="variant-never-acts",
+        message=f"{who} {timing} {does}: no phase lets {what} act then.",
+        origin=origin,
+        rule=owners[0].rule if len(owners) == 1 else "",
+        suggestion=f"{what} act at {listed(others, 'or')}" if others else None,
+        owners=names,
+        timing=timing,
+    )
 
 
 def _blank(variant: Variant) -> Iterator[Remark]:
@@ -104,7 +130,7 @@ def _blank(variant: Variant) -> Iterator[Remark]:
             yield Remark(
                 code="variant-no-ability",
                 message=f"The {one.name} has no ability at any time.",
-                origin=one.origin,
+                origin=touched(one),
                 rule=one.rule,
             )
 
@@ -147,40 +173,12 @@ def _worthless(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Itera
             yield Remark(
                 code="variant-worthless",
                 message=f"The token {one.kind} is worth nothing and does nothing.{hint}",
-                origin=one.origin,
+                origin=touched(one),
                 rule=one.rule,
                 suggestion='anchor = { ability = "gain", amount = 3 }'
                 if near is None
                 else f'kind = "{near}"',
             )
-
-
-def _misplaced(owners: list[Owner], vocabulary: Mapping[str, AbilityKind]) -> Iterator[Remark]:
-    for owner in owners:
-        for timing, use in _uses(owner):
-            why = _out_of_place(owner, timing, vocabulary[use.ability], use)
-            if why:
-                yield Remark(
-                    code="variant-misplaced",
-                    message=f"{use.ability!r} is out of place as {_name(owner)}'s {timing} ability: {why}.",
-                    origin=use.origin,
-                    rule=owner.rule,
-                )
-
-
-def _out_of_place(owner: Owner, timing: str, entry: AbilityKind, use: AbilityUse) -> str:
-    is_token = isinstance(owner, Token)
-    if entry.unmodelled or entry.changes == ~Touch(0):
-        return ""
-    if is_token and "{this" in entry.template(use.params):
-        return "it speaks of the character it stands on"
-    if not is_token and entry.whole_kind:
-        return "it counts tokens of the kind it stands on"
-    if timing in ("night", "anchor") and (entry.reads | entry.changes) & ROW_AND_DAY:
-        return "by then no character lies on the island and no token of the day is left"
-    if not entry.takes_token and timing != "dusk":
-        return "tokens are taken at dusk"
-    return ""
 
 
 def _no_words(

@@ -72,7 +72,7 @@ class Played:
         return found
 
 
-def play_trials(resolved: Resolved, games: int, seed: int, played: Played, choice: str = "") -> None:
+def play_trials(resolved: Resolved, games: int, seed: int, played: Played) -> None:
     """Play games and note in *played* what they show; a variant that breaks off is not played again.
 
     Args:
@@ -80,10 +80,9 @@ def play_trials(resolved: Resolved, games: int, seed: int, played: Played, choic
         games: How many games.
         seed: The same seed plays the same games.
         played: Where to note it.
-        choice: Which options differ from what the file chooses, for messages.
     """
     players = resolved.variant.players
-    table_of = f"with {players} players" + (f" and {choice}" if choice else "")
+    table_of = f"with {players} players"
     game: Game | None = None
     try:
         table = build_table(resolved.variant, resolved.vocabulary)
