@@ -31,7 +31,7 @@ def required(sheet: Sheet) -> set[str]:
     if contract.answers:
         ids |= {rule.id for rule in rules if rule.is_ruling}
     if contract.scored_tokens:
-        ids |= {token.id for token in subject.tokens if any(line.icon == "anchor" for line in token.lines)}
+        ids |= {token.id for token in subject.tokens if token.acts_at("anchor")}
     return ids
 
 

@@ -97,7 +97,6 @@ def make_sheet(kind: str, subject: Subject, paper: str = "a4", comparison: Compa
         plan=plan(subject),
         fonts=_fonts(),
         css=Markup(template_text("sheets/sheet.css")),  # a file of this package
-        nothing="No ability.",
         **(view(subject) if comparison is None else view(subject, comparison)),
     )
     return Sheet(

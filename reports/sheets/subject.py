@@ -8,12 +8,14 @@ from typing import Any
 
 from attrs import define, frozen
 
-from ...core.abilities.sentence import ability_sentence, timing_word
 from ...core.analysis.rulebook import TOPICS, Clause, Rulebook, rulebook
 from ...core.model.variant import TIMINGS, AbilityUse, Character, Phase, Ruling, Token, Variant
 from ...core.resolve.resolver import Resolved
 from ..words import capital
 from .merge import merged, span
+
+ROWS = ("phase", "step", "figure", "automaton", "character", "token")
+"""Kinds of clause that say a row of the variant's tables; the others say what the tables leave out."""
 
 
 @frozen(kw_only=True)
@@ -48,8 +50,7 @@ class Rule:
         title: Its title.
         texts: Pairs of numbers of players (empty: all the sheet is for) and text.
         is_ruling: Whether it answers an open question, which is its title then.
-        is_row: Whether it is made from a row of the variant's tables: a phase, step, character, token or
-            figure; the others say what goes without saying for the tables.
+        is_row: Whether it is made from a row of the variant's tables, see ``ROWS``.
         readings: The rulings it depends on.
         confidence: How sure its source is.
     """
@@ -66,10 +67,14 @@ class Rule:
 
 @frozen(kw_only=True)
 class Line:
-    """One moment of a character or token: icon, word and sentences."""
+    """What a character or token does at one moment or several.
 
-    icon: str
-    word: str
+    Args:
+        moments: Pairs of the moment and the word for it; empty for what is of no moment.
+        text: What it does then, as sentences.
+    """
+
+    moments: tuple[tuple[str, str], ...]
     text: str
 
 
@@ -98,6 +103,15 @@ class Owner:
     kinds: tuple[str, ...]
     readings: tuple[Reading, ...]
     confidence: str
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it does nothing at any moment."""
+        return not any(line.moments for line in self.lines)
+
+    def acts_at(self, timing: str) -> bool:
+        """Tell whether it does something at a moment."""
+        return any(timing == moment for line in self.lines for moment, _ in line.moments)
 
 
 @define(slots=False, eq=False)
@@ -174,21 +188,6 @@ class Subject:
     # clauses
 
     @cached_property
-    def rows(self) -> frozenset[str]:
-        """The ids of the clauses of all phases, steps, characters, tokens and figures."""
-        found: set[str] = set()
-        for game in self.games:
-            variant = game.variant
-            found |= {phase.rule for phase in variant.phases}
-            found |= {character.rule for character in variant.characters}
-            found |= {token.rule for token in variant.tokens}
-            for phase in variant.phases:
-                found |= {use.rule for use in (*phase.before, *phase.does, *phase.after)}
-            if variant.figure is not None:
-                found.add(variant.figure.rule)
-        return frozenset(found)
-
-    @cached_property
     def rules(self) -> dict[str, Rule]:
         """Every clause by id, in reading order; questions about a figure nobody meets are left out."""
         found: dict[str, dict[int, Clause]] = {}
@@ -202,16 +201,13 @@ class Subject:
 
     def _rule(self, clauses: Mapping[int, Clause]) -> Rule:
         first = next(iter(clauses.values()))
-        texts = merged({count: clause.text for count, clause in clauses.items()})
-        if len(clauses) < len(self.counts):
-            texts = [(who or span(list(clauses)), text) for who, text in texts]
         return Rule(
             id=first.id,
             topic=first.topic,
             title=first.title,
-            texts=tuple(texts),
+            texts=tuple(self.for_counts({count: clause.text for count, clause in clauses.items()})),
             is_ruling=first.is_ruling,
-            is_row=first.id in self.rows,
+            is_row=first.kind in ROWS,
             readings=tuple([self.readings[id_] for id_ in first.rulings if id_ in self.readings]),
             confidence=first.confidence,
         )
@@ -256,22 +252,7 @@ class Subject:
             key=one.rank if isinstance(one, Character) else one.kind,
             name=name if is_character else capital(name),
             count=one.count if isinstance(one, Token) else 1,
-            lines=tuple(
-                [
-                    Line(
-                        icon=timing,
-                        word=capital(timing_word(timing, self.variant)),
-                        text=" ".join(
-                            [
-                                ability_sentence(use, self.games[-1].vocabulary, self.variant, name)
-                                for use in one.abilities[timing]
-                            ]
-                        ),
-                    )
-                    for timing in TIMINGS
-                    if timing in one.abilities
-                ]
-            ),
+            lines=self._lines(one.rule),
             influence=tuple([(colour, values[one.rank - 1]) for colour, values in influence.items()])
             if isinstance(one, Character)
             else (),
@@ -279,6 +260,36 @@ class Subject:
             readings=tuple([self.readings[id_] for id_ in rulings]),
             confidence=one.source.confidence,
         )
+
+    def _lines(self, id_: str) -> tuple[Line, ...]:
+        """Return the parts of a card's clause; one that differs by number of players says for which it is."""
+        found: dict[tuple[tuple[str, str], ...], dict[int, str]] = {}
+        for count, book in zip(self.counts, self.books, strict=True):
+            clause = book.clause(id_)
+            for part in clause.parts if clause is not None else ():
+                found.setdefault(part.moments, {})[count] = part.text
+        return tuple(
+            [
+                Line(
+                    moments=tuple([(timing, capital(word)) for timing, word in moments]),
+                    text=" ".join(self._told(texts)),
+                )
+                for moments, texts in found.items()
+            ]
+        )
+
+    def _told(self, texts: Mapping[int, str]) -> list[str]:
+        return [
+            f"With {who} {self.word('player', 2)}: {text}" if who else text
+            for who, text in self.for_counts(texts)
+        ]
+
+    def for_counts(self, texts: Mapping[int, str]) -> list[tuple[str, str]]:
+        """Return pairs of numbers of players and text; no number where it is for all the sheet is for."""
+        found = merged(texts)
+        if len(texts) < len(self.counts):
+            found = [(who or span(list(texts)), text) for who, text in found]
+        return found
 
     def _kinds(self, uses: Sequence[AbilityUse]) -> tuple[str, ...]:
         known = {token.kind for token in self.variant.tokens}

@@ -189,7 +189,7 @@ def by_timing(subject: Subject) -> list[tuple[str, str, list[Owner]]]:
     return [
         (timing, capital(timing_word(timing, subject.variant)), found)
         for timing in TIMINGS
-        if (found := [one for one in subject.characters if any(line.icon == timing for line in one.lines)])
+        if (found := [one for one in subject.characters if one.acts_at(timing)])
     ]
 
 
@@ -216,7 +216,8 @@ def card(owner: Owner, left: float, top: float) -> Card:
     length = sum(map(len, [*[line.text for line in owner.lines], *[one.text for one in owner.readings]]))
     length += EXTRA * (len(owner.lines) + len(owner.readings) - 1)
     size = next((name for name, most in SIZES if length <= most), "long")
-    emblem = () if size == "long" else (*dict.fromkeys([line.icon for line in owner.lines]), *owner.kinds)
+    moments = dict.fromkeys([moment for line in owner.lines for moment, _ in line.moments])
+    emblem = () if size == "long" else (*moments, *owner.kinds)
     return Card(owner=owner, left=left, top=top, size=size, emblem=emblem[:MOST_DRAWN])
 
 
@@ -307,8 +308,8 @@ def score_view(subject: Subject) -> dict[str, Any]:
             ScoreRound(title=f"{word} {at}", days=tuple(range(1, days + 1)))
             for at, days in enumerate(structure.days, 1)
         ],
-        "lasting": any(line.icon == "anchor" for one in subject.characters for line in one.lines),
-        "scored": [token for token in subject.tokens if any(line.icon == "anchor" for line in token.lines)],
+        "lasting": any(one.acts_at("anchor") for one in subject.characters),
+        "scored": [token for token in subject.tokens if token.acts_at("anchor")],
         "notes": [*subject.topic("scoring"), *subject.topic("end")],
         "tie": _tie(subject),
     }
