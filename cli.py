@@ -287,10 +287,8 @@ def summary(
         )
     try:
         made = fulfil(order, registry())
-    except (BadReferenceError, UnknownName) as error:
-        raise click.UsageError(str(error)) from None
-    except VariantError as error:
-        raise click.UsageError(" ".join([one.message for one in error.findings])) from None
+    except (BadReferenceError, UnknownName, VariantError) as error:
+        raise click.UsageError(said(error)) from None
     if output is None:
         click.echo(made.html, nl=False)
         return

@@ -50,6 +50,7 @@ class Clause:
         rulings: Ids of the rulings it depends on.
         enforced_by: Finding codes (``code:…``), scenarios (``scenario:…``), or ``table-only``.
         reading: Name of the reading it states, where it answers an open question.
+        chooses: ``players`` or ``options`` where it is about choosing the number of players or an option.
     """
 
     id: str
@@ -63,6 +64,7 @@ class Clause:
     rulings: tuple[str, ...] = ()
     enforced_by: tuple[str, ...] = ()
     reading: str = ""
+    chooses: str = ""
 
     @property
     def text(self) -> str:

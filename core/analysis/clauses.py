@@ -14,7 +14,7 @@ from .clause import TABLE_ONLY, Clause, Part, split_sources
 from .glossary import glossary
 from .phrase import render
 from .rules import automaton_text, capital, figure_text
-from .values import acts_in, figure_fields, orders_own, step_path, steps_of
+from .values import acts_in, figure_fields, orders_own, step_path, steps_of, who_acts
 
 WHENS = {
     "game": "before the game begins",
@@ -34,6 +34,12 @@ ORDERS = {
     "table": "this is done once, for everybody together.",
 }
 """Order of a phase to how it is said."""
+
+WHO = {
+    "people": "this is for all {players} but {automaton}.",
+    "automaton": "this is for {automaton} alone.",
+}
+"""Who takes part in a phase, where not everybody does, to how it is said."""
 
 OWN_ORDERS = {
     "chosen": "You choose the order of your own {abilities}.",
@@ -219,7 +225,8 @@ def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator
     uses = steps_of(phase)
     topic = _topic(phase)
     path = f"phase.{phase.id}"
-    parts = [f"{WHENS[phase.when]}, {ORDERS[phase.order]}"]
+    who = who_acts(phase)
+    parts = [f"{WHENS[phase.when]}, {ORDERS[phase.order] if who == 'all' else WHO[who]}"]
     if orders_own(phase):
         parts += [OWN_ORDERS[phase.own_order], GONE[phase.gone]]
     if acts_in(phase):

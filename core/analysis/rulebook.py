@@ -112,6 +112,7 @@ def rulebook(resolved: Resolved) -> Rulebook:
             confidence=one.source.confidence,
             rulings=(one.ruling,) if one.ruling else (),
             enforced_by=one.enforced_by,
+            chooses=one.chooses,
         )
         order.insert(_place(one, order), one.id)
     ranked = sorted([clauses[id_] for id_ in order], key=lambda one: (TOPICS.index(one.topic), one.is_ruling))

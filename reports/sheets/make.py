@@ -24,6 +24,9 @@ from .views import VIEWS, plan
 SHEETS = tuple(VIEWS)
 """The kinds of sheet."""
 
+BOXED = ("rules", "aid", "cards", "teach")
+"""The kinds of sheet that list what house rules change."""
+
 NUMBER = re.compile(r"(?<![\w.])(\d+(?:[./–]\d+)*)(?!\w)")
 MANY = 40
 """Pieces of a text with numbers above which bold ones would no longer stand out."""
@@ -95,6 +98,7 @@ def make_sheet(kind: str, subject: Subject, paper: str = "a4", comparison: Compa
         head=head,
         paper=size,
         plan=plan(subject),
+        boxed=BOXED,
         fonts=_fonts(),
         css=Markup(template_text("sheets/sheet.css")),  # a file of this package
         **(view(subject) if comparison is None else view(subject, comparison)),
@@ -119,7 +123,7 @@ def _head(title: str, subject: Subject, paper: Paper) -> Head:
     facts = [
         (capital(subject.word("player", 2)), subject.players.split()[0]),
         *[(capital(name), value) for name, value in subject.variant.options.items()],
-        ("Rulings", f"{len(changed)} changed" if changed else "all by default"),
+        ("Rulings", _rulings(subject)),
         ("Paper", paper.title),
         ("Rules", rules),
         ("Unofficial", "made by players"),
@@ -136,6 +140,13 @@ def _head(title: str, subject: Subject, paper: Paper) -> Head:
             [*parts, f"rules {rules}" if subject.is_exact else "rules for each number", "unofficial"]
         ),
     )
+
+
+def _rulings(subject: Subject) -> str:
+    """Return how many rulings are not by default, and by whom."""
+    counts = ((len(subject.changed), "changed"), (len(subject.house_readings), "by house rules"))
+    said = [f"{count} {how}" for count, how in counts if count]
+    return ", ".join(said) or "all by default"
 
 
 @lru_cache(maxsize=1)

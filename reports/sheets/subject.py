@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from ...core.analysis.rulebook import TOPICS, Clause, Rulebook, rulebook
 from ...core.model.variant import TIMINGS, AbilityUse, Character, Phase, Ruling, Token, Variant
 from ...core.resolve.resolver import Resolved
 from ..words import capital
+from .house import Changes, changes, marks
 from .merge import merged, span
 
 ROWS = ("phase", "step", "figure", "automaton", "character", "token")
@@ -27,12 +28,19 @@ class Reading:
         name: Name of the reading in force.
         mark: Short mark by which the sheets refer to it.
         is_changed: Whether it is not the default.
+        is_house: Whether house rules set it.
     """
 
     ruling: Ruling
     name: str
     mark: str
     is_changed: bool
+    is_house: bool
+
+    @property
+    def state(self) -> str:
+        """What is printed beside its mark: that it is not the default, or comes from house rules."""
+        return "changed" if self.is_changed else "house" if self.is_house else ""
 
     @property
     def text(self) -> str:
@@ -52,6 +60,7 @@ class Rule:
         is_ruling: Whether it answers an open question, which is its title then.
         is_row: Whether it is made from a row of the variant's tables, see ``ROWS``.
         readings: The rulings it depends on.
+        house: Mark of the house rules that set it; empty if none do.
         confidence: How sure its source is.
     """
 
@@ -62,6 +71,7 @@ class Rule:
     is_ruling: bool
     is_row: bool
     readings: tuple[Reading, ...]
+    house: str
     confidence: str
 
 
@@ -91,6 +101,7 @@ class Owner:
         influence: Pairs of colour and influence; empty where there is none.
         kinds: The kinds of token its abilities name.
         readings: The rulings it depends on.
+        house: Mark of the house rules that set it; empty if none do.
         confidence: How sure its source is.
     """
 
@@ -102,6 +113,7 @@ class Owner:
     influence: tuple[tuple[str, int], ...]
     kinds: tuple[str, ...]
     readings: tuple[Reading, ...]
+    house: str
     confidence: str
 
     @property
@@ -120,9 +132,15 @@ class Subject:
 
     Args:
         games: The variant by ascending number of players.
+        bases: The same without house rules; ``None`` where there is no such game.
     """
 
     games: Sequence[Resolved]
+    bases: Sequence[Resolved | None] = field()
+
+    @bases.default
+    def _no_bases(self) -> Sequence[None]:
+        return [None] * len(self.games)
 
     @cached_property
     def books(self) -> list[Rulebook]:
@@ -160,25 +178,41 @@ class Subject:
 
     @cached_property
     def readings(self) -> dict[str, Reading]:
-        """The rulings in force, by id, numbered in the order in which the rulebook answers them."""
-        rulings = {ruling.id: ruling for ruling in self.variant.rulings}
-        answered = [clause for book in self.books for clause in book.clauses if clause.is_ruling]
+        """The rulings a table of the sheet can come to, by id, numbered in the order of their answers."""
+        rulings = {ruling.id: ruling for game in self.games for ruling in game.variant.rulings}
+        answered = [clause for book in self.books for clause in self._said(book) if clause.is_ruling]
         answered.sort(key=lambda clause: TOPICS.index(clause.topic))
-        order = dict.fromkeys([*[clause.id for clause in answered], *rulings])
+        order = dict.fromkeys([clause.id for clause in answered])
         return {
             id_: Reading(
                 ruling=rulings[id_],
                 name=self.variant.readings[id_],
                 mark=f"R{number}",
                 is_changed=self.variant.readings[id_] != rulings[id_].default,
+                is_house=id_ in self.house_marks,
             )
             for number, id_ in enumerate(order, 1)
         }
 
+    @cached_property
+    def house_marks(self) -> dict[str, str]:
+        """The clauses that house rules set: id to the mark of the rules."""
+        return marks(self.games, self.bases)
+
+    @cached_property
+    def changes(self) -> tuple[Changes, ...]:
+        """What house rules change."""
+        return changes(self.games, self.bases)
+
     @property
     def changed(self) -> list[Reading]:
-        """The rulings that differ from the default."""
+        """The rulings that differ from the default of the variant with its house rules."""
         return [one for one in self.readings.values() if one.is_changed]
+
+    @property
+    def house_readings(self) -> list[Reading]:
+        """The rulings that house rules set."""
+        return [one for one in self.readings.values() if one.is_house and not one.is_changed]
 
     @property
     def fingerprints(self) -> list[tuple[int, str]]:
@@ -189,15 +223,23 @@ class Subject:
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
-        """Every clause by id, in reading order; questions about a figure nobody meets are left out."""
+        """Every clause that says something about a game of the sheet, by id, in reading order."""
         found: dict[str, dict[int, Clause]] = {}
         for count, book in zip(self.counts, self.books, strict=True):
-            for clause in book.clauses:
-                if clause.topic != "figure" or book.variant.figure is not None:
-                    found.setdefault(clause.id, {})[count] = clause
+            for clause in self._said(book):
+                found.setdefault(clause.id, {})[count] = clause
         rank = {topic: at for at, topic in enumerate(TOPICS)}
         rules = [self._rule(clauses) for clauses in found.values()]
         return {rule.id: rule for rule in sorted(rules, key=lambda rule: (rank[rule.topic], rule.is_ruling))}
+
+    def _said(self, book: Rulebook) -> list[Clause]:
+        """Return the clauses of a rulebook without those on what has been chosen or can't come up."""
+        chosen = ("players", "options") if self.is_exact else ("options",)
+        return [
+            clause
+            for clause in book.clauses
+            if clause.chooses not in chosen and (clause.topic != "figure" or book.variant.figure is not None)
+        ]
 
     def _rule(self, clauses: Mapping[int, Clause]) -> Rule:
         first = next(iter(clauses.values()))
@@ -209,6 +251,7 @@ class Subject:
             is_ruling=first.is_ruling,
             is_row=first.kind in ROWS,
             readings=tuple([self.readings[id_] for id_ in first.rulings if id_ in self.readings]),
+            house=self.house_marks.get(first.id, ""),
             confidence=first.confidence,
         )
 
@@ -257,7 +300,8 @@ class Subject:
             if isinstance(one, Character)
             else (),
             kinds=self._kinds(uses),
-            readings=tuple([self.readings[id_] for id_ in rulings]),
+            readings=tuple([self.readings[id_] for id_ in rulings if id_ in self.readings]),
+            house=self.house_marks.get(one.rule, ""),
             confidence=one.source.confidence,
         )
 

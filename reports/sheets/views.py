@@ -8,6 +8,7 @@ from typing import Any
 from attrs import frozen
 
 from ...core.abilities.sentence import timing_word
+from ...core.analysis.values import who_acts
 from ...core.model.variant import TIMINGS, Phase
 from ..icons import phase_icon
 from ..words import capital
@@ -125,9 +126,13 @@ def _section(subject: Subject, topic: str, phase: Phase | None, rules: list[Rule
     if phase is None:
         drawn, title = _TOPICS[topic]
         return Section(icon=drawn, title=title(subject), rules=tuple(rules))
-    direction = DIRECTIONS[phase.order].format(rank=subject.word("rank"))
+    direction = DIRECTIONS[phase.order] if who_acts(phase) == "all" else ""
     return Section(
-        icon=phase_icon(phase), title=phase.title, order=phase.order, direction=direction, rules=tuple(rules)
+        icon=phase_icon(phase),
+        title=phase.title,
+        order=phase.order,
+        direction=direction.format(rank=subject.word("rank")),
+        rules=tuple(rules),
     )
 
 
