@@ -108,7 +108,9 @@ def make_sheet(kind: str, subject: Subject, paper: str = "a4", comparison: Compa
         paper=size,
         subject=subject,
         html=html.strip() + "\n",
-        differences=frozenset() if comparison is None else frozenset([one.id for one in shown(comparison)]),
+        differences=frozenset()
+        if comparison is None
+        else frozenset([one.id for one in shown(comparison, subject)]),
         boxes=boxes(subject) if kind == "log" else frozenset(),
     )
 
@@ -121,7 +123,7 @@ def _head(title: str, subject: Subject, paper: Paper) -> Head:
         rules = ", ".join([f"{count}: {mark[:8]}" for count, mark in prints])
     changed = tuple(subject.changed)
     facts = [
-        (capital(subject.word("player", 2)), subject.players.split()[0]),
+        (capital(subject.word("player", 2)), subject.people),
         *[(capital(name), value) for name, value in subject.variant.options.items()],
         ("Rulings", _rulings(subject)),
         ("Paper", paper.title),

@@ -164,8 +164,23 @@ class Subject:
 
     @property
     def players(self) -> str:
-        """The numbers of players in words: ``4 players``, ``2–6 players``."""
-        return f"{span(self.counts)} {self.word('player', self.counts[-1])}"
+        """The numbers of players in words: ``4 players``, ``2–6 players``, ``1 player and the Automa``."""
+        return f"{span(self._people)} {self.word('player', self._people[-1])}{self._beside}"
+
+    @property
+    def people(self) -> str:
+        """The numbers of players as a figure: ``4``, ``2–6``, ``1 and the Automa``."""
+        return f"{span(self._people)}{self._beside}"
+
+    @property
+    def _people(self) -> list[int]:
+        played = 0 if self.variant.automaton is None else 1  # by nobody
+        return [count - played for count in self.counts]
+
+    @property
+    def _beside(self) -> str:
+        automaton = self.variant.automaton
+        return "" if automaton is None else f" and the {automaton.name}"
 
     def word(self, neutral: str, count: int = 1) -> str:
         """Return the edition's word; the neutral one where the edition has none."""
