@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from typing import Any
 
+from .faces import say_undrawn, undrawn
 from .make import Sheet
 from .paper import Contract, contracts
 
@@ -39,7 +40,8 @@ def check_sheet(sheet: Sheet) -> list[str]:
     """Check what a sheet says, without laying it out.
 
     Returns:
-        What is wrong: every clause, difference or box that is missing or empty, and boxes with one name.
+        What is wrong: every clause, difference or box that is missing or empty, boxes with one name, and
+        characters that the sheet's own faces don't draw.
     """
     reader = read(sheet.html)
     problems = [f"clause {id_} is missing" for id_ in sorted(required(sheet) - set(reader.clauses))]
@@ -49,6 +51,9 @@ def check_sheet(sheet: Sheet) -> list[str]:
     problems += [
         f"box {name} stands {count} times" for name, count in Counter(reader.boxes).items() if count > 1
     ]
+    lacking = undrawn(reader.text)
+    if lacking:
+        problems.append(f"the faces of the sheet don't draw {say_undrawn(lacking, reader.text)}")
     return problems
 
 

@@ -182,6 +182,12 @@ class Subject:
         automaton = self.variant.automaton
         return "" if automaton is None else f" and the {automaton.name}"
 
+    @property
+    def plain_title(self) -> str:
+        """The name of what house rules lie over; the variant's own where that is not known."""
+        base = self.bases[-1]
+        return self.variant.title if base is None else base.variant.title
+
     def word(self, neutral: str, count: int = 1) -> str:
         """Return the edition's word; the neutral one where the edition has none."""
         words = self.variant.words.get(neutral)

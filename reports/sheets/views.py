@@ -12,6 +12,7 @@ from ...core.analysis.values import who_acts
 from ...core.model.variant import TIMINGS, Phase
 from ..icons import phase_icon
 from ..words import capital
+from .cards import cards_view
 from .log import log_view
 from .merge import span
 from .subject import Owner, Rule, Subject
@@ -196,84 +197,6 @@ def by_timing(subject: Subject) -> list[tuple[str, str, list[Owner]]]:
         for timing in TIMINGS
         if (found := [one for one in subject.characters if one.acts_at(timing)])
     ]
-
-
-@frozen(kw_only=True)
-class Card:
-    """A character's card and where it lies on its page, in millimetres.
-
-    Args:
-        owner: The character.
-        left, top: Where its corner lies.
-        size: How large its text is: ``short``, ``middle`` or ``long``, by how much there is of it.
-        emblem: Names of the drawings that fill what its text leaves free.
-    """
-
-    owner: Owner
-    left: float
-    top: float
-    size: str
-    emblem: tuple[str, ...]
-
-
-def card(owner: Owner, left: float, top: float) -> Card:
-    """Return a character's card."""
-    length = sum(map(len, [*[line.text for line in owner.lines], *[one.text for one in owner.readings]]))
-    length += EXTRA * (len(owner.lines) + len(owner.readings) - 1)
-    size = next((name for name, most in SIZES if length <= most), "long")
-    moments = dict.fromkeys([moment for line in owner.lines for moment, _ in line.moments])
-    emblem = () if size == "long" else (*moments, *owner.kinds)
-    return Card(owner=owner, left=left, top=top, size=size, emblem=emblem[:MOST_DRAWN])
-
-
-SIZES = (("short", 85), ("middle", 165))
-"""Size of a card's text to the most characters it is for."""
-
-EXTRA = 35
-"""Characters that another part of a card's text counts for, because it begins a line."""
-
-MOST_DRAWN = 3
-"""Drawings that fit side by side."""
-
-
-@frozen(kw_only=True)
-class CardPage:
-    """A page of cards and the places of its cut marks."""
-
-    cards: tuple[Card, ...]
-    across: tuple[float, ...]
-    down: tuple[float, ...]
-
-
-CARD = (63, 88)
-GRID = (3, 3)
-
-
-def cards_view(subject: Subject) -> dict[str, Any]:
-    """Reference cards in a grid with cut marks, and all characters in a table."""
-    width, height = CARD
-    columns, lines = GRID
-    each = columns * lines
-    owners = subject.characters
-    pages = [
-        CardPage(
-            cards=tuple(
-                [
-                    card(owner, at % columns * width, at // columns * height)
-                    for at, owner in enumerate(owners[first : first + each])
-                ]
-            ),
-            across=tuple([width * at for at in range(columns + 1)]),
-            down=tuple([height * at for at in range(lines + 1)]),
-        )
-        for first in range(0, len(owners), each)
-    ]
-    return {
-        "pages": pages,
-        "card": CARD,
-        "field": (width * columns, height * lines),
-        "highest": owners[-1].key,
-    }
 
 
 def teach_view(subject: Subject) -> dict[str, Any]:
