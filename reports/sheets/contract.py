@@ -10,7 +10,7 @@ from typing import Any
 
 from .faces import say_undrawn, undrawn
 from .make import Sheet
-from .paper import Contract, contracts
+from .paper import Contract, contracts, owed
 
 SLACK = 0.6
 """Millimetres by which a box may stick out: rounding, and the overhang of a glyph's line."""
@@ -22,18 +22,7 @@ VOID = frozenset({"meta", "br", "img", "hr", "input", "link", "path", "circle", 
 
 def required(sheet: Sheet) -> set[str]:
     """Return the ids of the clauses a sheet must show."""
-    contract, subject = contracts()[sheet.kind], sheet.subject
-    rules = subject.rules.values()
-    if "*" in contract.topics:
-        ids = {rule.id for rule in rules}
-    else:
-        ids = {rule.id for rule in rules if rule.topic in contract.topics and not rule.is_ruling}
-    ids |= {rule.id for rule in rules if rule.topic in contract.rows and rule.is_row}
-    if contract.answers:
-        ids |= {rule.id for rule in rules if rule.is_ruling}
-    if contract.scored_tokens:
-        ids |= {token.id for token in subject.tokens if token.acts_at("anchor")}
-    return ids
+    return owed(sheet.kind, sheet.subject)
 
 
 def check_sheet(sheet: Sheet) -> list[str]:

@@ -14,6 +14,9 @@ from ...core.analysis.values import steps_of, values
 from ...core.resolve.resolver import Resolved
 from ..words import capital
 
+HOUSE = "house"
+"""The mark of what house rules set; a number follows where there are several of them."""
+
 STRUCTURE = {
     "players": "{Players}: {structure.players:from-to}",
     "days": "{rounds-here} of {structure.days:each} {days}",
@@ -28,9 +31,6 @@ STRUCTURE = {
 FOR_MANY = {"tokens_per_day": "{Tokens} a {day}: {structure.tokens_per_day:by-players} {players}"}
 """The same for a sheet for several numbers of players, where it is another line."""
 
-MOST = 1200
-"""Letters of the box above which it names the changed rules without quoting them."""
-
 
 @frozen(kw_only=True)
 class Item:
@@ -38,10 +38,12 @@ class Item:
 
     Args:
         title: What has changed.
-        text: What it says now; empty where the title says all.
+        id: Id of the clause that says it; empty where the title says all.
+        text: What the clause says.
     """
 
     title: str
+    id: str = ""
     text: str = ""
 
 
@@ -76,18 +78,23 @@ def changes(games: Sequence[Resolved], bases: Sequence[Resolved | None]) -> tupl
             items |= {item.title: item for item in _items(use, game, base, len(games) == 1)}
         one = uses[0]
         found.append(Changes(mark=mark, title=one.title, reason=one.reason, items=tuple(items.values())))
-    letters = sum([len(item.title) + len(item.text) for one in found for item in one.items])
-    return tuple(found if letters <= MOST else map(_named, found))
+    return tuple(found)
 
 
 def marks(games: Sequence[Resolved], bases: Sequence[Resolved | None]) -> dict[str, str]:
     """Return the clauses that read otherwise because of overlays: id to the mark of the uppermost one.
+
+    What reads otherwise only since something else was set or taken out has the mark without a number. Other
+    words alone make a rule no other.
 
     Args:
         games: The variant by ascending number of players.
         bases: The same without any overlay; ``None`` where there is no such game.
     """
     found: dict[str, str] = {}
+    for game, base in zip(games, bases, strict=True):
+        if base is not None and game.overlays:
+            found |= dict.fromkeys(_otherwise(game, base), HOUSE)
     for mark, uses in _overlays(games):
         for use, game, base in zip(uses, games, bases, strict=True):
             for setting in use.sets:
@@ -95,12 +102,21 @@ def marks(games: Sequence[Resolved], bases: Sequence[Resolved | None]) -> dict[s
     return found
 
 
+def _otherwise(game: Resolved, base: Resolved) -> Iterator[str]:
+    """Yield the ids of the clauses that are not the same without overlays, told in the same words."""
+    before = rulebook(evolve(base, variant=evolve(base.variant, words=game.variant.words)))
+    for clause in rulebook(game).clauses:
+        old = before.clause(clause.id)
+        if clause.kind != "word" and (old is None or (old.title, old.text) != (clause.title, clause.text)):
+            yield clause.id
+
+
 def _overlays(games: Sequence[Resolved]) -> Iterator[tuple[str, list[HouseUse]]]:
     """Yield the mark of each overlay with what it does for each number of players."""
     by_game = [house_uses(game) for game in games]
     many = len(by_game[0]) > 1
     for number, uses in enumerate(zip(*by_game, strict=True), 1):
-        yield f"house {number}" if many else "house", list(uses)
+        yield f"{HOUSE} {number}" if many else HOUSE, list(uses)
 
 
 def _set_by(setting: Setting, book: Rulebook, base: Resolved | None) -> Iterator[Clause]:
@@ -109,7 +125,8 @@ def _set_by(setting: Setting, book: Rulebook, base: Resolved | None) -> Iterator
     said = (own,) if own is not None else book.stating(setting.what)
     for clause in said:
         old = None if base is None else rulebook(base).clause(clause.id)
-        if old is None or (old.title, old.text) != (clause.title, clause.text):
+        is_settled = clause.is_ruling  # also by the reading that would be the default
+        if is_settled or old is None or (old.title, old.text) != (clause.title, clause.text):
             yield clause
 
 
@@ -136,7 +153,7 @@ def _items(use: HouseUse, game: Resolved, base: Resolved | None, is_exact: bool)
             yield Item(title=f"{capital(name)}: {variant.options[name]}")
         else:
             for clause in _set_by(setting, book, base):
-                yield Item(title=clause.title, text=clause.text)
+                yield Item(title=clause.title, id=clause.id, text=clause.text)
     phases = {} if base is None else {phase.id: phase.title for phase in base.variant.phases}
     for removed in use.removes:
         yield Item(title=f"Not in the game: {phases.get(removed, removed)}")
@@ -151,7 +168,3 @@ def _left_out(use: HouseUse, book: Rulebook, base: Resolved) -> Iterator[Item]:
         for step in steps_of(phase) if phase.rule in touched else ():
             if book.clause(step.rule) is None:
                 yield Item(title=f"Left out: {before.by_id[step.rule].title}")
-
-
-def _named(one: Changes) -> Changes:
-    return evolve(one, items=tuple([Item(title=item.title) for item in one.items]))

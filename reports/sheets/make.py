@@ -16,7 +16,7 @@ from ..words import capital, clean
 from .cards import overfull
 from .faces import font_faces
 from .log import boxes
-from .paper import Paper, papers
+from .paper import Paper, owed, papers
 from .subject import Reading, Subject
 from .upgrade import shown
 from .views import VIEWS, plan
@@ -95,6 +95,7 @@ def make_sheet(kind: str, subject: Subject, paper: str = "a4", comparison: Compa
         paper=size,
         plan=plan(subject),
         boxed=BOXED,
+        elsewhere=owed(kind, subject),
         fonts=font_faces(),
         css=Markup(template_text("sheets/sheet.css")),  # a file of this package
         **view,

@@ -56,7 +56,7 @@ def fulfil(order: Order, registry: Registry) -> Sheet:
     )
     counts = [order.players] if order.players is not None else _counts(order, registry, resolve)
     games = [resolve(count) for count in counts]
-    subject = Subject(games, [_base(game, registry) for game in games])
+    subject = Subject(games, [_base(order, game, registry) for game in games])
     if order.sheet != "upgrade":
         return make_sheet(order.sheet, subject, order.paper)
     new = Chosen(order.variant, order.options, order.readings, house)
@@ -65,12 +65,12 @@ def fulfil(order: Order, registry: Registry) -> Sheet:
     return make_sheet(order.sheet, subject, order.paper, comparison)
 
 
-def _base(game: Resolved, registry: Registry) -> Resolved | None:
-    """Return a game without house rules; ``None`` if it can't be played so."""
+def _base(order: Order, game: Resolved, registry: Registry) -> Resolved | None:
+    """Return what a game is without house rules; ``None`` if it can't be played so."""
     variant = game.variant
     try:
-        return registry.resolve(variant.edition, variant.players, variant.options)
-    except VariantError:
+        return registry.resolve(variant.edition, variant.players, order.options, order.readings)
+    except (UnknownName, VariantError):
         return None
 
 

@@ -218,6 +218,10 @@ def teach_view(subject: Subject) -> dict[str, Any]:
     }
 
 
+ROOMY = 400
+"""Letters on what tokens bring above which the rows of the score sheet are set closer."""
+
+
 @frozen(kw_only=True)
 class ScoreRound:
     """A round on the score sheet."""
@@ -230,6 +234,7 @@ def score_view(subject: Subject) -> dict[str, Any]:
     """A column for each player; for each round the lines its end has."""
     structure = subject.variant.structure
     word = capital(subject.word("round"))
+    scored = [token for token in subject.tokens if token.acts_at("anchor")]
     return {
         "columns": list(range(1, max(subject.counts) + 1)),
         "rounds": [
@@ -237,7 +242,8 @@ def score_view(subject: Subject) -> dict[str, Any]:
             for at, days in enumerate(structure.days, 1)
         ],
         "lasting": any(one.acts_at("anchor") for one in subject.characters),
-        "scored": [token for token in subject.tokens if token.acts_at("anchor")],
+        "scored": scored,
+        "dense": sum([len(line.text) for token in scored for line in token.lines]) > ROOMY,
         "notes": [*subject.topic("scoring"), *subject.topic("end")],
         "tie": _tie(subject),
     }
