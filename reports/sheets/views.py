@@ -149,13 +149,17 @@ _TOPICS: dict[str, tuple[str, Callable[[Subject], str]]] = {
     "end-of-round": ("anchor", lambda subject: capital(subject.word("round-end"))),
     "scoring": ("score", lambda subject: "Scoring"),
     "carry-over": ("clean-up", lambda subject: "What stays"),
-    "player-counts": ("players", lambda subject: f"Numbers of {subject.word('player', 2)}"),
+    "player-counts": ("players", lambda subject: _of_players(subject)),
     "figure": ("exception", lambda subject: f"The {_figure(subject)}"),
     "end": ("end", lambda subject: "End of the game"),
     "characters": ("character", lambda subject: capital(subject.word("character", 2))),
     "tokens": ("token", lambda subject: capital(subject.word("token", 2))),
     "words": ("words", lambda subject: "Words"),
 }
+
+
+def _of_players(subject: Subject) -> str:
+    return f"With {subject.players}" if subject.is_exact else f"Numbers of {subject.word('player', 2)}"
 
 
 def _figure(subject: Subject) -> str:
@@ -184,7 +188,10 @@ def aid_view(subject: Subject) -> dict[str, Any]:
         "before": sections(subject, ["rounds"], rows_only=True),
         "turn": sections(subject, ["selection", "day", "dusk", "night"], rows_only=True),
         "after": sections(subject, ["end-of-round", "scoring", "carry-over", "end"], rows_only=True),
-        "exceptions": subject.topic("figure"),
+        "exceptions": [
+            *[rule for rule in subject.topic("player-counts") if rule.is_row],
+            *subject.topic("figure"),
+        ],
         "asked": subject.answers(),
         "by_timing": by_timing(subject),
     }
