@@ -99,8 +99,8 @@ def rulebook(resolved: Resolved) -> Rulebook:
         if one.id in clauses:
             clauses[one.id] = _led_in(clauses[one.id], one, text, known)
             continue
-        if not text:
-            continue  # what it speaks of isn't there
+        if not text or not one.topic:
+            continue  # what it speaks of, or leads in, isn't there
         clauses[one.id] = Clause(
             id=one.id,
             kind="written",

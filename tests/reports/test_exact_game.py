@@ -138,9 +138,8 @@ def test_questions_about_a_figure_nobody_meets_are_not_numbered() -> None:
     for game in GAMES:
         readings = Subject([game.resolved()]).readings.values()
         assert [one.mark for one in readings] == [f"R{number}" for number in range(1, len(readings) + 1)]
-        assert not [
-            one for one in readings if "midshipman" in one.ruling.id and wrong("Midshipman", game) == []
-        ]
+        met = [one.ruling.id for one in readings if "midshipman" in one.ruling.id]
+        assert bool(met) == (game.variant.startswith("galecrest") and not [*wrong("Midshipman", game)])
 
 
 def test_a_reading_of_a_question_that_cannot_come_up_is_not_listed_as_changed() -> None:

@@ -227,8 +227,7 @@ def _of_row(view: View, leaf: Leaf, claim: Claim) -> Said:
 
 def _texts(view: View, rows: tuple[Any, Any], text: Callable[..., str]) -> Texts:
     one, other = (
-        "" if row is None else text(row, resolved)
-        for row, resolved in zip(rows, view.both, strict=True)
+        "" if row is None else text(row, resolved) for row, resolved in zip(rows, view.both, strict=True)
     )
     return one, other
 
