@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,12 +11,14 @@ from libertalia.core.analysis.clause import Clause
 from libertalia.core.analysis.compare import compare
 from libertalia.core.analysis.compare.sides import Chosen, sides
 from libertalia.core.analysis.rulebook import rulebook
+from libertalia.core.analysis.validate import validate_log
 from libertalia.core.analysis.values import steps_of
 from libertalia.core.model.finding import Finding, Level
 from libertalia.core.model.variant import Variant
 from libertalia.core.resolve import installed
 from libertalia.core.resolve.resolver import Resolved
 from libertalia.reports.answers import answer_json
+from libertalia.reports.html import render_html
 from libertalia.reports.sheets import Subject, make_sheet
 from libertalia.reports.sheets.contract import read
 from libertalia.reports.text import finding_lines
@@ -120,3 +123,22 @@ def test_a_comparison_says_of_a_card_what_show_says(variant: str) -> None:
 
     assert quoted & {*own}
     assert [text for text in quoted if not any(text in clause for clause in own)] == []
+
+
+def test_a_report_says_a_ruling_and_a_house_rule_as_show_does(tmp_path: Path) -> None:
+    """The tables of a page, beside its findings."""
+    (tmp_path / "ours.toml").write_text(
+        'id = "ours"\ntitle = "Ours"\nextends = "classic"\n'
+        '[[character]]\nname = "Captain"\nday = { amount = 5 }\n'
+        '[rulings]\n"classic.final-tie" = "shared"\n',
+        encoding="utf-8",
+    )
+    players = [{"name": "Ann", "colour": "red"}, {"name": "Bob", "colour": "blue"}]
+    header = {"event": "game", "logbook": 1, "variant": "classic", "players": players, "house": ["ours.toml"]}
+    report = validate_log(json.dumps(header).encode(), "log", installed(), folder=tmp_path)
+    assert report.resolved is not None
+    page = " ".join(read(render_html([report])).text.split())
+
+    for ruling in report.rulings:
+        assert ruling.meaning == shown(report.resolved, ruling.id)
+    assert f"Captain (29). {shown(report.resolved, 'classic.character.captain')}" in page
