@@ -21,7 +21,7 @@ SOME_OF_ALL = ("draws", "may play", "end the game")
 """What one or two of the players do, or happens to them, in a game for any number."""
 
 CHOOSING = re.compile(
-    r"(?i)number of players|any number of|choose (?:a|the) (?:side|calm|stormy)|(?:this|the) mode"
+    r"(?i)number of players|any number of|choose (?:a|the) (?:side|calm|stormy)|calm or |(?:this|the) mode"
 )
 
 OF_SOLO = re.compile(r"Automa|Pilferer|(?i:\bsolo\b|automatic|alone plays|game for one)")
