@@ -270,6 +270,7 @@ def summary(
     from .core.resolve.names import UnknownName
     from .reports.sheets.order import Order, fulfil
     from .reports.sheets.pdf import NoPdfError, to_pdf
+    from .reports.sheets.remarks import remarks
 
     order = Order(
         variant=variant,
@@ -287,24 +288,26 @@ def summary(
         )
     try:
         made = fulfil(order, registry())
-    except (BadReferenceError, UnknownName) as error:
-        raise click.UsageError(str(error)) from None
-    except VariantError as error:
-        raise click.UsageError(" ".join([one.message for one in error.findings])) from None
-    if output is None:
-        click.echo(made.html, nl=False)
-        return
+    except (BadReferenceError, UnknownName, VariantError) as error:
+        raise click.UsageError(said(error)) from None
+    is_pdf = output is not None and output.lower().endswith(".pdf")
+    lacking: list[str] = []
     try:
-        data = to_pdf(made) if output.lower().endswith(".pdf") else made.html.encode()
-        Path(output).write_bytes(data)
+        data = to_pdf(made, lacking.append) if is_pdf else made.html.encode()
+        if output is not None:
+            Path(output).write_bytes(data)
     except NoPdfError as error:
-        page = Path(output).with_suffix(".html")
+        page = Path(str(output)).with_suffix(".html")
         click.echo(f"{output}: can't be written: {error}", err=True)
         click.echo(f"  Or write a page, which any browser prints: -o {page}", err=True)
         sys.exit(INCOMPLETE)
     except OSError as error:
         click.echo(f"{output}: can't be written: {error}", err=True)
         sys.exit(INCOMPLETE)
+    if output is None:
+        click.echo(made.html, nl=False)
+    for remark in remarks(made, lacking if is_pdf else None):
+        click.echo(f"{f'{output}: ' if output else ''}warning: {remark}", err=True)
 
 
 @main.command()

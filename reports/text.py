@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ..core.analysis.clause import Clause
 from ..core.analysis.model import LogReport, PlayerState, Verdict
 from ..core.analysis.opened import Open
 from ..core.model.finding import Finding
@@ -45,7 +46,7 @@ def _log(report: LogReport) -> list[str]:
     if report.caveat:
         lines.append(f"  {show(report.caveat)}")
     for finding, explained in zip(report.findings, report.explanations, strict=True):
-        lines += finding_lines(finding, report.path, words, report.rule_texts)
+        lines += finding_lines(finding, report.path, words, report.clauses)
         lines += [_shown(line) for line in explanation_lines(explained)]
     lines += [_shown(line) for line in deviation_lines(report)]
     if report.players:
@@ -101,16 +102,14 @@ def _score(player: PlayerState, report: LogReport) -> str:
     return total if report.winners is not None else f"{total}, {player.doubloons} in the purse"
 
 
-def finding_lines(
-    finding: Finding, path: str, words: Words, rule_texts: Mapping[str, tuple[str, str]]
-) -> list[str]:
+def finding_lines(finding: Finding, path: str, words: Words, clauses: Mapping[str, Clause]) -> list[str]:
     """Return a finding as lines: place, level, code and message, and under it the facts it has.
 
     Args:
         finding: The finding.
         path: The document it is about, where it names no file of its own.
         words: The edition's words.
-        rule_texts: Id of a rule to its sentence and source.
+        clauses: The rules of the variant by id.
     """
     place = [finding.file or path, *[at for at in (finding.line, finding.column) if at]]
     where = ":".join([show(part) for part in place])
@@ -132,8 +131,9 @@ def finding_lines(
         _add(lines, "legal", " · ".join(shown) + (f" · and {more} more" if more else "") or "nothing")
     _add(lines, "suggestion", finding.suggestion)
     if finding.rule:
-        sentence, source = rule_texts.get(finding.rule, ("", ""))
-        _add(lines, "rule", f"{finding.rule}: {sentence} [{source}]" if sentence else finding.rule)
+        rule = clauses.get(finding.rule)
+        said = "" if rule is None else f": {rule.title} – {rule.text} [{rule.source}]"
+        _add(lines, "rule", f"{finding.rule}{said}")
     return lines
 
 

@@ -8,6 +8,7 @@ from itertools import groupby
 from attrs import frozen
 
 from ..core.analysis.chronicle import DayStory, Deed
+from ..core.analysis.clause import Clause
 from ..core.analysis.deviations import DEVIATIONS
 from ..core.analysis.model import LogReport, Verdict
 from ..core.analysis.slips.model import Explanation
@@ -34,7 +35,7 @@ class FindingView:
         title: Title of its code.
         place: ``line 12, column 4``.
         phase: Title of the phase, if it is known.
-        rule, source: Sentence of its rule and where that comes from; empty if unknown.
+        rule: Its rule; ``None`` for one of the log's form.
         expected, observed: The values in words; ``None`` where the finding has none.
         legal: The legal choices in words; ``None`` where it has none.
         explained: Hypotheses about how a total that differs came about.
@@ -45,8 +46,7 @@ class FindingView:
     title: str
     place: str
     phase: str
-    rule: str
-    source: str
+    rule: Clause | None
     expected: Parts | None
     observed: Parts | None
     legal: tuple[Parts, ...] | None
@@ -203,7 +203,6 @@ def _groups(report: LogReport, words: Words) -> tuple[FindingGroup, ...]:
 def _finding(at: int, deviation: str, report: LogReport, words: Words) -> FindingView:
     finding = report.findings[at]
     code = CODES.get(finding.code)
-    rule, source = report.rule_texts.get(finding.rule, ("", ""))
     places = [finding.file] if finding.file else []
     is_cell = finding.key is not None and "!" in finding.key  # sheet and cell say more than a line
     places += [f"line {finding.line}"] if finding.line and not is_cell else []
@@ -216,8 +215,7 @@ def _finding(at: int, deviation: str, report: LogReport, words: Words) -> Findin
         title=code.title if code else finding.code,
         place=", ".join(places),
         phase=words.phase(finding.phase) if finding.phase else "",
-        rule=rule,
-        source=source,
+        rule=report.clauses.get(finding.rule),
         expected=None if finding.expected is None else words.value(finding.expected),
         observed=None if finding.observed is None else words.value(finding.observed),
         legal=None if finding.legal is None else tuple([words.value(one) for one in finding.legal]),

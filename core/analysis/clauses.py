@@ -5,15 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from ..abilities.sentence import character_sentences, step_sentence, token_sentences
-from ..model.variant import CONFIDENCES, AbilityUse, Figure, Phase, Ruling, StepUse, Variant, weakest
+from ..abilities.sentence import ability_sentence, step_sentence, timing_word
+from ..abilities.vocabulary import AbilityKind
+from ..model.variant import (
+    CONFIDENCES,
+    TIMINGS,
+    AbilityUse,
+    Character,
+    Figure,
+    Phase,
+    Ruling,
+    StepUse,
+    Token,
+    Variant,
+    weakest,
+)
 from ..resolve.build import slug
 from ..resolve.resolver import Resolved
-from .clause import TABLE_ONLY, Clause, split_sources
+from .clause import TABLE_ONLY, Clause, Part, split_sources
 from .glossary import glossary
 from .phrase import render
-from .rules import automaton_text, by_timing, capital, figure_text
-from .values import acts_in, figure_fields, orders_own, step_path, steps_of
+from .rules import automaton_text, capital, figure_text
+from .values import acts_in, figure_fields, orders_own, step_path, steps_of, who_acts
 
 WHENS = {
     "game": "before the game begins",
@@ -34,8 +47,8 @@ ORDERS = {
 }
 """Order of a phase to how it is said."""
 
-ACTORS = {"people": "you do this.", "automaton": "{automaton} does this."}
-"""Who alone acts in a phase to how it is said."""
+WHO = {"people": "you do this.", "automaton": "{automaton} does this."}
+"""Who alone acts in a phase, where not everybody does, to how it is said."""
 
 VALUES = {
     "order": "the order",
@@ -175,9 +188,10 @@ def generated(resolved: Resolved, known: Mapping[str, Any]) -> Iterator[Clause]:
     if variant.automaton is not None:
         yield Clause(
             id=variant.automaton.rule,
+            kind="automaton",
             topic="player-counts",
             title=f"The {variant.automaton.name}",
-            text=automaton_text(variant.automaton, variant),
+            parts=(Part(text=automaton_text(variant.automaton, variant)),),
             states=_below(known, "automaton"),
             sources=split_sources(variant.automaton.source.where),
             confidence=variant.automaton.source.confidence,
@@ -186,9 +200,10 @@ def generated(resolved: Resolved, known: Mapping[str, Any]) -> Iterator[Clause]:
     for character in variant.characters:
         yield Clause(
             id=character.rule,
+            kind="character",
             topic="characters",
             title=f"{character.name} ({character.rank})",
-            text=by_timing(character_sentences(character, vocabulary, variant)),
+            parts=_parts(character, character.name, vocabulary, variant),
             states=_below(known, f"character.{slug(character.name)}"),
             sources=split_sources(character.source.where),
             confidence=character.source.confidence,
@@ -196,12 +211,12 @@ def generated(resolved: Resolved, known: Mapping[str, Any]) -> Iterator[Clause]:
             enforced_by=(f"scenario:{character.rule}",),
         )
     for token in variant.tokens:
-        sentences = by_timing(token_sentences(token, vocabulary, variant))
         yield Clause(
             id=token.rule,
+            kind="token",
             topic="tokens",
             title=f"{capital(token.kind)} (×{token.count})",
-            text=sentences,
+            parts=_parts(token, token.kind, vocabulary, variant),
             states=(*_below(known, f"token.{slug(token.kind)}"), *_below(known, f"option.{token.kind}")),
             sources=split_sources(token.source.where),
             confidence=token.source.confidence,
@@ -213,9 +228,10 @@ def generated(resolved: Resolved, known: Mapping[str, Any]) -> Iterator[Clause]:
     for term in glossary(resolved):
         yield Clause(
             id=f"{variant.edition}.word.{term.neutral}",
+            kind="word",
             topic="words",
             title=capital(term.singular),
-            text=term.meaning or f"{capital(term.singular)}, of several: {term.plural}.",
+            parts=(Part(text=term.meaning or f"{capital(term.singular)}, of several: {term.plural}."),),
             states=(f"word.{term.neutral}",),
             confidence="governing",
             enforced_by=(TABLE_ONLY,),
@@ -228,16 +244,18 @@ def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator
     path = f"phase.{phase.id}"
     # a phase that a house rule changes rests on that rule
     elsewhere = phase.sources if phase.source.confidence in CONFIDENCES else {}
-    parts = [f"{WHENS[phase.when]}, {_actors(phase)}"]
+    who = who_acts(phase)
+    parts = [f"{WHENS[phase.when]}, {ORDERS[phase.order] if who == 'all' else WHO[who]}"]
     if orders_own(phase):
         parts += [OWN_ORDERS[phase.own_order], GONE[phase.gone]]
     if acts_in(phase):
         parts.append(LOSSES[phase.losses])
     yield Clause(
         id=phase.rule,
+        kind="phase",
         topic=topic,
         title=phase.title,
-        text=" ".join([capital(_words(part, variant)) for part in parts]),
+        parts=(Part(text=" ".join([capital(_words(part, variant)) for part in parts])),),
         states=_below(known, path),
         sources=(
             *split_sources(phase.source.where),
@@ -252,21 +270,16 @@ def _phase(phase: Phase, variant: Variant, known: Mapping[str, Any]) -> Iterator
     for use in uses:
         yield Clause(
             id=use.rule,
+            kind="step",
             topic=topic,
             title=capital(_words(STEP_TITLES.get(use.step, use.step.replace("-", " ")), variant)),
-            text=step_sentence(use, variant),
+            parts=(Part(text=step_sentence(use, variant)),),
             states=(*_below(known, step_path(phase, use)), *STEP_STATES.get(use.step, ())),
             sources=split_sources(use.source.where),
             confidence=use.source.confidence,
             rulings=_rulings([use]),
             enforced_by=STEP_ENFORCED.get(use.step, ("code:superfluous-event",)),
         )
-
-
-def _actors(phase: Phase) -> str:
-    """Return who acts in a phase, and in which order."""
-    who = {use.params.get("who", "all") for use in phase.does}
-    return ACTORS[who.pop()] if len(who) == 1 and who <= set(ACTORS) else ORDERS[phase.order]
 
 
 def _topic(phase: Phase) -> str:
@@ -283,9 +296,10 @@ def _topic(phase: Phase) -> str:
 def _figure(figure: Figure, variant: Variant) -> Clause:
     return Clause(
         id=figure.rule,
+        kind="figure",
         topic="figure",
         title=f"The {figure.name}",
-        text=figure_text(figure, variant),
+        parts=(Part(text=figure_text(figure, variant)),),
         states=tuple([f"figure.{name}" for name in figure_fields(figure)]),
         sources=split_sources(figure.source.where),
         confidence=figure.source.confidence,
@@ -301,15 +315,30 @@ def _ruling(ruling: Ruling, variant: Variant) -> Clause:
     reading = variant.readings[ruling.id]
     return Clause(
         id=ruling.id,
+        kind="ruling",
         topic=TOPIC_OF_RULING.get(ruling.topic, ruling.topic),
         title=ruling.question,
-        text=ruling.readings[reading],
+        parts=(Part(text=ruling.readings[reading]),),
         states=(f"ruling.{ruling.id}",),
         sources=ruling.sources,
         confidence="open",
         rulings=(ruling.id,),
         enforced_by=(f"scenario:{ruling.id}={reading}",),
+        reading=reading,
     )
+
+
+def _parts(
+    owner: Character | Token, name: str, vocabulary: Mapping[str, AbilityKind], variant: Variant
+) -> tuple[Part, ...]:
+    """Return what a card or token does, a part for each of its moments; equal ones are said once."""
+    found: dict[str, tuple[tuple[str, str], ...]] = {}
+    for timing in TIMINGS:
+        if uses := owner.abilities.get(timing, ()):
+            text = " ".join([ability_sentence(use, vocabulary, variant, name) for use in uses])
+            found[text] = (*found.get(text, ()), (timing, timing_word(timing, variant)))
+    parts = [Part(text=text, moments=moments) for text, moments in found.items()]
+    return tuple(parts) or (Part(text=_words("No {ability}.", variant)),)
 
 
 def _rulings(uses: Iterable[AbilityUse | StepUse]) -> tuple[str, ...]:

@@ -18,12 +18,13 @@ from ..model.finding import Finding
 from ..model.variant import Variant
 from ..resolve import Resolved
 from .chronicle import DayStory, LedgerLine, make_ledger, make_story
+from .clause import Clause
 from .deviations import Deviations, deviations
 from .house import HouseUse, house_uses
 from .names import Names
 from .opened import Open, Stop
 from .picks import explain, say_option
-from .rules import rule_texts
+from .rulebook import rulebook
 from .slips.explain import explanations, explanations_of, has_totals
 from .slips.model import Explanation
 from .slips.others import Retry
@@ -236,6 +237,6 @@ class LogReport:
         return say_unchecked(self.trusted)
 
     @cached_property
-    def rule_texts(self) -> Mapping[str, tuple[str, str]]:
-        """Rule id to its sentence and source, for every rule of the variant."""
-        return {} if self.resolved is None else rule_texts(self.resolved)
+    def clauses(self) -> Mapping[str, Clause]:
+        """The rules of the variant by id, in the words that answers and sheets have too."""
+        return {} if self.resolved is None else rulebook(self.resolved).by_id

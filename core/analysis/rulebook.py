@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 from ..model.variant import Variant
 from ..resolve.books import Written
 from ..resolve.resolver import Resolved
-from .clause import TABLE_ONLY, Clause, split_sources
+from .clause import TABLE_ONLY, Clause, Part, split_sources
 from .clauses import generated
 from .phrase import paths, render
 from .values import values
@@ -52,19 +52,20 @@ class Rulebook:
     Args:
         variant: The variant they are made from.
         clauses: The clauses in reading order.
+        by_id: The same by id.
     """
 
     variant: Variant
     clauses: tuple[Clause, ...]
-    _by_id: Mapping[str, Clause] = field(init=False)
+    by_id: Mapping[str, Clause] = field(init=False)
 
-    @_by_id.default
+    @by_id.default
     def _index(self) -> dict[str, Clause]:
         return {clause.id: clause for clause in self.clauses}
 
     def clause(self, id_: str) -> Clause | None:
         """Return the clause of this id; ``None`` if there is none."""
-        return self._by_id.get(id_)
+        return self.by_id.get(id_)
 
     def topic(self, name: str) -> tuple[Clause, ...]:
         """Return the clauses of a topic in reading order."""
@@ -98,18 +99,20 @@ def rulebook(resolved: Resolved) -> Rulebook:
         if one.id in clauses:
             clauses[one.id] = _led_in(clauses[one.id], one, text, known)
             continue
-        if not text:
-            continue  # what it speaks of isn't there
+        if not text or not one.topic:
+            continue  # what it speaks of, or leads in, isn't there
         clauses[one.id] = Clause(
             id=one.id,
+            kind="written",
             topic=one.topic,
             title=one.title,
-            text=text,
+            parts=(Part(text=text),),
             states=_known(one.states, known),
             sources=split_sources(one.source.where),
             confidence=one.source.confidence,
             rulings=(one.ruling,) if one.ruling else (),
             enforced_by=one.enforced_by,
+            chooses=one.chooses,
         )
         order.insert(_place(one, order), one.id)
     ranked = sorted([clauses[id_] for id_ in order], key=lambda one: (TOPICS.index(one.topic), one.is_ruling))
@@ -142,12 +145,20 @@ def _led_in(clause: Clause, one: Written, text: str, known: Mapping[str, Any]) -
     return evolve(
         clause,
         title=one.title or clause.title,
-        text=f"{text} {clause.text}".strip(),
+        parts=_after(text, clause.parts),
         states=_joined(clause.states, _known(one.states, known)),
         sources=_joined(clause.sources, split_sources(one.source.where)),
         rulings=_joined(clause.rulings, (one.ruling,) if one.ruling else ()),
         enforced_by=_joined(clause.enforced_by, one.enforced_by),
     )
+
+
+def _after(text: str, parts: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Return the parts of a clause with a text put before them."""
+    first, *others = parts
+    if first.moments:
+        return (Part(text=text), *parts)
+    return (Part(text=f"{text} {first.text}".strip()), *others)
 
 
 def _known(stated: Iterable[str], known: Mapping[str, Any]) -> tuple[str, ...]:

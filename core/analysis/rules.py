@@ -1,91 +1,14 @@
-"""The text of every rule of a variant, by rule id: what reports print beside a finding."""
+"""The sentences of what is neither ability nor step: the neutral figure and the automaton."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from ..abilities.sentence import character_sentences, listed, step_sentence, token_sentences
-from ..model.variant import Automaton, Figure, Phase, Source, Variant
-from ..resolve.resolver import Resolved
-
-ORDERS = {
-    "ascending": "from the lowest {rank} to the highest",
-    "descending": "from the highest {rank} to the lowest",
-    "together": "everybody at the same time",
-    "table": "",
-}
-"""Order of a phase to how it is said."""
-
-LOSSES = {
-    "step": "",
-    "net": "Gains and losses are one sum, and nobody goes below 0.",
-    "debt": "A loss may take a player below 0.",
-}
-
-
-def rule_texts(resolved: Resolved) -> dict[str, tuple[str, str]]:
-    """Return the sentence and the source of every rule of a resolved variant.
-
-    Args:
-        resolved: The variant with its vocabulary.
-
-    Returns:
-        Rule id to the pair (sentence, source), for characters, tokens, phases, their steps, the neutral
-        figure and the rulings in the reading that is in force.
-    """
-    variant, vocabulary = resolved.variant, resolved.vocabulary
-    texts: dict[str, tuple[str, str]] = {}
-    for character in variant.characters:
-        sentences = character_sentences(character, vocabulary, variant)
-        text = f"{character.name} ({character.rank}) – {by_timing(sentences)}"
-        texts[character.rule] = (text, source_text(character.source))
-    for token in variant.tokens:
-        sentences = token_sentences(token, vocabulary, variant)
-        text = f"{token.kind.capitalize()} – {by_timing(sentences)}"
-        texts[token.rule] = (text, source_text(token.source))
-    for phase in variant.phases:
-        texts[phase.rule] = (_phase_text(phase, variant), source_text(phase.source))
-        for use in (*phase.before, *phase.does, *phase.figure, *phase.after):
-            texts[use.rule] = (step_sentence(use, variant), source_text(use.source))
-    if variant.figure is not None:
-        texts[variant.figure.rule] = (
-            figure_text(variant.figure, variant),
-            source_text(variant.figure.source),
-        )
-    if variant.automaton is not None:
-        texts[variant.automaton.rule] = (
-            automaton_text(variant.automaton, variant),
-            source_text(variant.automaton.source),
-        )
-    for ruling in variant.rulings:
-        reading = variant.readings[ruling.id]
-        texts[ruling.id] = (ruling.readings[reading], f"{'; '.join(ruling.sources)} (a ruling: {reading})")
-    return texts
+from ..abilities.sentence import listed
+from ..model.variant import Automaton, Figure, Source, Variant
 
 
 def source_text(source: Source) -> str:
     """Return where a fact comes from and how sure it is, in one line."""
     return f"{source.where} ({source.confidence})" if source.where else source.confidence
-
-
-def by_timing(sentences: Iterable[tuple[str, str]]) -> str:
-    """Join sentences under their timings: ``Day: … Anchor: …``."""
-    grouped: dict[str, list[str]] = {}
-    for timing, sentence in sentences:
-        grouped.setdefault(timing, []).append(sentence)
-    if not grouped:
-        return "no ability."
-    return " ".join([f"{capital(timing)}: {' '.join(said)}" for timing, said in grouped.items()])
-
-
-def _phase_text(phase: Phase, variant: Variant) -> str:
-    before = [step_sentence(use, variant) for use in phase.before]
-    does = [step_sentence(use, variant) for use in phase.does]
-    after = [step_sentence(use, variant) for use in phase.after]
-    order = ORDERS[phase.order].format(rank=variant.word("rank"))
-    if order and does:
-        does[0] = f"{capital(order)}: {does[0]}"
-    return f"{phase.title} – {' '.join([*before, *does, *after, LOSSES[phase.losses]]).strip()}"
 
 
 def capital(text: str) -> str:

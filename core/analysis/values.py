@@ -77,6 +77,11 @@ def orders_own(phase: Phase) -> bool:
     return any(use.step == "ship-abilities" and use.params.get("of") != "tokens" for use in steps_of(phase))
 
 
+def who_acts(phase: Phase) -> str:
+    """Return who takes part in a phase: ``all``, ``people`` or ``automaton``."""
+    return next((str(use.params["who"]) for use in phase.does if "who" in use.params), "all")
+
+
 def step_path(phase: Phase, use: StepUse) -> str:
     """Return the path of a step."""
     return f"step.{phase.id}.{use.step}"

@@ -33,6 +33,8 @@ class Written:
         after: Id of the clause it follows; without it and *before* it stands at the end of its topic.
         before: Id of the clause it stands before.
         needs: Values without which it says nothing, by path.
+        chooses: ``players`` or ``options`` where it is about choosing the number of players, or the value of
+            an option: it says nothing any more to people who have chosen.
     """
 
     id: str
@@ -48,6 +50,7 @@ class Written:
     after: str
     before: str
     needs: tuple[str, ...]
+    chooses: str
     origin: Origin
 
 
@@ -86,6 +89,7 @@ def written(row: Row) -> Written:
         after=row.take("after", str, "") or "",
         before=row.take("before", str, "") or "",
         needs=tuple(row.take("needs", list, []) or ()),
+        chooses=row.choice("chooses", ("players", "options", ""), ""),
         origin=row.origin,
     )
     row.finish()

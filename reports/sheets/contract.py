@@ -8,8 +8,9 @@ from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from typing import Any
 
+from .faces import say_undrawn, undrawn
 from .make import Sheet
-from .paper import Contract, contracts
+from .paper import Contract, contracts, owed
 
 SLACK = 0.6
 """Millimetres by which a box may stick out: rounding, and the overhang of a glyph's line."""
@@ -21,25 +22,15 @@ VOID = frozenset({"meta", "br", "img", "hr", "input", "link", "path", "circle", 
 
 def required(sheet: Sheet) -> set[str]:
     """Return the ids of the clauses a sheet must show."""
-    contract, subject = contracts()[sheet.kind], sheet.subject
-    rules = subject.rules.values()
-    if "*" in contract.topics:
-        ids = {rule.id for rule in rules}
-    else:
-        ids = {rule.id for rule in rules if rule.topic in contract.topics and not rule.is_ruling}
-    ids |= {rule.id for rule in rules if rule.topic in contract.rows and rule.is_row}
-    if contract.answers:
-        ids |= {rule.id for rule in rules if rule.is_ruling}
-    if contract.scored_tokens:
-        ids |= {token.id for token in subject.tokens if any(line.icon == "anchor" for line in token.lines)}
-    return ids
+    return owed(sheet.kind, sheet.subject)
 
 
 def check_sheet(sheet: Sheet) -> list[str]:
     """Check what a sheet says, without laying it out.
 
     Returns:
-        What is wrong: every clause, difference or box that is missing or empty, and boxes with one name.
+        What is wrong: every clause, difference or box that is missing or empty, boxes with one name, and
+        characters that the sheet's own faces don't draw.
     """
     reader = read(sheet.html)
     problems = [f"clause {id_} is missing" for id_ in sorted(required(sheet) - set(reader.clauses))]
@@ -49,6 +40,9 @@ def check_sheet(sheet: Sheet) -> list[str]:
     problems += [
         f"box {name} stands {count} times" for name, count in Counter(reader.boxes).items() if count > 1
     ]
+    lacking = undrawn(reader.text)
+    if lacking:
+        problems.append(f"the faces of the sheet don't draw {say_undrawn(lacking, reader.text)}")
     return problems
 
 

@@ -85,7 +85,7 @@ def log_view(subject: Subject) -> dict[str, Any]:
         ],
         "results": [Box(name=f"result.{seat}") for seat in seats],
         "winner": Box(name="winner", label="Winner"),
-        "scored": [token for token in subject.tokens if any(line.icon == "anchor" for line in token.lines)],
+        "scored": [token for token in subject.tokens if token.acts_at("anchor")],
     }
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from base64 import b64encode
 from functools import lru_cache
-from importlib.resources import files
 
 from attrs import frozen
 from jinja2 import Environment
@@ -15,8 +13,10 @@ from ...core.analysis.compare import Comparison
 from ..icons import icon
 from ..templating import pages, template_text
 from ..words import capital, clean
+from .cards import overfull
+from .faces import font_faces
 from .log import boxes
-from .paper import Paper, papers
+from .paper import Paper, owed, papers
 from .subject import Reading, Subject
 from .upgrade import shown
 from .views import VIEWS, plan
@@ -24,16 +24,12 @@ from .views import VIEWS, plan
 SHEETS = tuple(VIEWS)
 """The kinds of sheet."""
 
+BOXED = ("rules", "aid", "cards", "teach")
+"""The kinds of sheet that list what house rules change."""
+
 NUMBER = re.compile(r"(?<![\w.])(\d+(?:[./–]\d+)*)(?!\w)")
 MANY = 40
 """Pieces of a text with numbers above which bold ones would no longer stand out."""
-
-FONTS = (
-    ("Alegreya Sans", 400, "normal", "alegreya-sans-latin-400-normal"),
-    ("Alegreya Sans", 400, "italic", "alegreya-sans-latin-400-italic"),
-    ("Alegreya Sans", 700, "normal", "alegreya-sans-latin-700-normal"),
-    ("IM Fell English SC", 400, "normal", "im-fell-english-sc-latin-400-normal"),
-)
 
 
 @frozen(kw_only=True)
@@ -66,6 +62,7 @@ class Sheet:
         html: The page.
         differences: The ids of the differences it must show.
         boxes: The names of the boxes to fill in that it must have.
+        overfull: Names of the characters whose text is too long for their card.
     """
 
     kind: str
@@ -74,6 +71,7 @@ class Sheet:
     html: str
     differences: frozenset[str] = frozenset()
     boxes: frozenset[str] = frozenset()
+    overfull: tuple[str, ...] = ()
 
 
 def make_sheet(kind: str, subject: Subject, paper: str = "a4", comparison: Comparison | None = None) -> Sheet:
@@ -85,7 +83,8 @@ def make_sheet(kind: str, subject: Subject, paper: str = "a4", comparison: Compa
         paper: Name of the paper.
         comparison: For the kind ``upgrade``: of the variant people know with this one.
     """
-    title, view = VIEWS[kind]
+    title, view_of = VIEWS[kind]
+    view = view_of(subject) if comparison is None else view_of(subject, comparison)
     size = papers()[paper]
     head = _head(title, subject, size)
     template = _environment().get_template(f"{kind}.html.j2")
@@ -95,18 +94,22 @@ def make_sheet(kind: str, subject: Subject, paper: str = "a4", comparison: Compa
         head=head,
         paper=size,
         plan=plan(subject),
-        fonts=_fonts(),
+        boxed=BOXED,
+        elsewhere=owed(kind, subject),
+        fonts=font_faces(),
         css=Markup(template_text("sheets/sheet.css")),  # a file of this package
-        nothing="No ability.",
-        **(view(subject) if comparison is None else view(subject, comparison)),
+        **view,
     )
     return Sheet(
         kind=kind,
         paper=size,
         subject=subject,
         html=html.strip() + "\n",
-        differences=frozenset() if comparison is None else frozenset([one.id for one in shown(comparison)]),
+        differences=frozenset()
+        if comparison is None
+        else frozenset([one.id for one in shown(comparison, subject)]),
         boxes=boxes(subject) if kind == "log" else frozenset(),
+        overfull=overfull(view) if kind == "cards" else (),
     )
 
 
@@ -118,9 +121,9 @@ def _head(title: str, subject: Subject, paper: Paper) -> Head:
         rules = ", ".join([f"{count}: {mark[:8]}" for count, mark in prints])
     changed = tuple(subject.changed)
     facts = [
-        (capital(subject.word("player", 2)), subject.players.split()[0]),
+        (capital(subject.word("player", 2)), subject.people),
         *[(capital(name), value) for name, value in subject.variant.options.items()],
-        ("Rulings", f"{len(changed)} changed" if changed else "all by default"),
+        ("Rulings", _rulings(subject)),
         ("Paper", paper.title),
         ("Rules", rules),
         ("Unofficial", "made by players"),
@@ -139,24 +142,19 @@ def _head(title: str, subject: Subject, paper: Paper) -> Head:
     )
 
 
+def _rulings(subject: Subject) -> str:
+    """Return how many rulings are not by default, and by whom."""
+    counts = ((len(subject.changed), "changed"), (len(subject.house_readings), "by house rules"))
+    said = [f"{count} {how}" for count, how in counts if count]
+    return ", ".join(said) or "all by default"
+
+
 @lru_cache(maxsize=1)
 def _environment() -> Environment:
     environment = pages("sheets")
     environment.filters.update(numbers=_numbers, capital=capital, css_string=_css_string)
     environment.globals["icon"] = icon
     return environment
-
-
-@lru_cache(maxsize=1)
-def _fonts() -> Markup:
-    """Return the faces as data, so that a page looks the same wherever it is opened."""
-    rules = []
-    for family, weight, style, file in FONTS:
-        data = (files("libertalia.reports") / "templates" / "sheets" / "fonts" / f"{file}.woff2").read_bytes()
-        source = f"url(data:font/woff2;base64,{b64encode(data).decode()}) format('woff2')"
-        face = f"font-family: '{family}'; font-weight: {weight}; font-style: {style}"
-        rules.append(f"@font-face {{ {face}; src: {source}; }}")
-    return Markup("\n".join(rules))  # files of this package
 
 
 def _numbers(text: str) -> Markup:

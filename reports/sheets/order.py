@@ -55,13 +55,23 @@ def fulfil(order: Order, registry: Registry) -> Sheet:
         registry.resolve, order.variant, options=order.options, rulings=order.readings, house=house
     )
     counts = [order.players] if order.players is not None else _counts(order, registry, resolve)
-    subject = Subject([resolve(count) for count in counts])
+    games = [resolve(count) for count in counts]
+    subject = Subject(games, [_base(order, game, registry) for game in games])
     if order.sheet != "upgrade":
         return make_sheet(order.sheet, subject, order.paper)
     new = Chosen(order.variant, order.options, order.readings, house)
     known = order.known or _other(registry, order)
     comparison = compare(*sides(registry, known, new, order.players))
     return make_sheet(order.sheet, subject, order.paper, comparison)
+
+
+def _base(order: Order, game: Resolved, registry: Registry) -> Resolved | None:
+    """Return what a game is without house rules; ``None`` if it can't be played so."""
+    variant = game.variant
+    try:
+        return registry.resolve(variant.edition, variant.players, order.options, order.readings)
+    except (UnknownName, VariantError):
+        return None
 
 
 def _counts(order: Order, registry: Registry, resolve: partial[Resolved]) -> Sequence[int]:

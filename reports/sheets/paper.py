@@ -10,6 +10,8 @@ from typing import Any
 
 from attrs import frozen
 
+from .subject import Subject
+
 
 @frozen(kw_only=True)
 class Paper:
@@ -66,6 +68,21 @@ def contracts() -> dict[str, Contract]:
         )
         for kind, row in ((kind, dict(row)) for kind, row in _table()["sheet"].items())
     }
+
+
+def owed(kind: str, subject: Subject) -> set[str]:
+    """Return the ids of the clauses that a kind of sheet must show of a subject."""
+    contract, rules = contracts()[kind], subject.rules.values()
+    if "*" in contract.topics:
+        ids = {rule.id for rule in rules}
+    else:
+        ids = {rule.id for rule in rules if rule.topic in contract.topics and not rule.is_ruling}
+    ids |= {rule.id for rule in rules if rule.topic in contract.rows and rule.is_row}
+    if contract.answers:
+        ids |= {rule.id for rule in rules if rule.is_ruling}
+    if contract.scored_tokens:
+        ids |= {token.id for token in subject.tokens if token.acts_at("anchor")}
+    return ids
 
 
 @lru_cache(maxsize=1)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import logging
+from collections.abc import Callable
 from contextlib import redirect_stdout
 from functools import lru_cache
 from typing import Any
@@ -31,14 +33,37 @@ def lay_out(sheet: Sheet) -> Any:
     return weasyprint.HTML(string=sheet.html, url_fetcher=nowhere).render(font_config=_fonts())
 
 
-def to_pdf(sheet: Sheet) -> bytes:
+def to_pdf(sheet: Sheet, blank: Callable[[str], None] | None = None) -> bytes:
     """Return a sheet as a PDF.
+
+    Args:
+        sheet: The sheet.
+        blank: Is told every character that no font at hand draws: it stays blank.
 
     Raises:
         NoPdfError: if WeasyPrint or a library it needs is missing.
     """
-    data: bytes = lay_out(sheet).write_pdf()
+    document = lay_out(sheet)
+    listener = _Listener(blank or (lambda char: None))
+    log = logging.getLogger("weasyprint")
+    log.addHandler(listener)
+    try:
+        data: bytes = document.write_pdf()
+    finally:
+        log.removeHandler(listener)
     return data
+
+
+class _Listener(logging.Handler):
+    """Hears from WeasyPrint's log, its only word on it, which characters it has no glyph for."""
+
+    def __init__(self, blank: Callable[[str], None]) -> None:
+        super().__init__(logging.WARNING)
+        self.blank = blank
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if str(record.msg).startswith(".notdef") and isinstance(record.args, tuple):
+            self.blank(str(record.args[0]))
 
 
 def engine() -> Any:

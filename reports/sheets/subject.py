@@ -6,14 +6,17 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
-from ...core.abilities.sentence import ability_sentence, timing_word
 from ...core.analysis.rulebook import TOPICS, Clause, Rulebook, rulebook
 from ...core.model.variant import TIMINGS, AbilityUse, Character, Phase, Ruling, Token, Variant
 from ...core.resolve.resolver import Resolved
 from ..words import capital
+from .house import Changes, changes, marks
 from .merge import merged, span
+
+ROWS = ("phase", "step", "figure", "automaton", "character", "token")
+"""Kinds of clause that say a row of the variant's tables; the others say what the tables leave out."""
 
 
 @frozen(kw_only=True)
@@ -25,12 +28,19 @@ class Reading:
         name: Name of the reading in force.
         mark: Short mark by which the sheets refer to it.
         is_changed: Whether it is not the default.
+        is_house: Whether house rules set it.
     """
 
     ruling: Ruling
     name: str
     mark: str
     is_changed: bool
+    is_house: bool
+
+    @property
+    def state(self) -> str:
+        """What is printed beside its mark: that it is not the default, or comes from house rules."""
+        return "changed" if self.is_changed else "house" if self.is_house else ""
 
     @property
     def text(self) -> str:
@@ -48,9 +58,9 @@ class Rule:
         title: Its title.
         texts: Pairs of numbers of players (empty: all the sheet is for) and text.
         is_ruling: Whether it answers an open question, which is its title then.
-        is_row: Whether it is made from a row of the variant's tables: a phase, step, character, token or
-            figure; the others say what goes without saying for the tables.
+        is_row: Whether it is made from a row of the variant's tables, see ``ROWS``.
         readings: The rulings it depends on.
+        house: Mark of the house rules that set it; empty if none do.
         confidence: How sure its source is.
     """
 
@@ -61,15 +71,20 @@ class Rule:
     is_ruling: bool
     is_row: bool
     readings: tuple[Reading, ...]
+    house: str
     confidence: str
 
 
 @frozen(kw_only=True)
 class Line:
-    """One moment of a character or token: icon, word and sentences."""
+    """What a character or token does at one moment or several.
 
-    icon: str
-    word: str
+    Args:
+        moments: Pairs of the moment and the word for it; empty for what is of no moment.
+        text: What it does then, as sentences.
+    """
+
+    moments: tuple[tuple[str, str], ...]
     text: str
 
 
@@ -86,6 +101,7 @@ class Owner:
         influence: Pairs of colour and influence; empty where there is none.
         kinds: The kinds of token its abilities name.
         readings: The rulings it depends on.
+        house: Mark of the house rules that set it; empty if none do.
         confidence: How sure its source is.
     """
 
@@ -97,7 +113,17 @@ class Owner:
     influence: tuple[tuple[str, int], ...]
     kinds: tuple[str, ...]
     readings: tuple[Reading, ...]
+    house: str
     confidence: str
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether it does nothing at any moment."""
+        return not any(line.moments for line in self.lines)
+
+    def acts_at(self, timing: str) -> bool:
+        """Tell whether it does something at a moment."""
+        return any(timing == moment for line in self.lines for moment, _ in line.moments)
 
 
 @define(slots=False, eq=False)
@@ -106,9 +132,15 @@ class Subject:
 
     Args:
         games: The variant by ascending number of players.
+        bases: The same without house rules; ``None`` where there is no such game.
     """
 
     games: Sequence[Resolved]
+    bases: Sequence[Resolved | None] = field()
+
+    @bases.default
+    def _no_bases(self) -> Sequence[None]:
+        return [None] * len(self.games)
 
     @cached_property
     def books(self) -> list[Rulebook]:
@@ -132,8 +164,29 @@ class Subject:
 
     @property
     def players(self) -> str:
-        """The numbers of players in words: ``4 players``, ``2–6 players``."""
-        return f"{span(self.counts)} {self.word('player', self.counts[-1])}"
+        """The numbers of players in words: ``4 players``, ``2–6 players``, ``1 player and the Automa``."""
+        return f"{span(self._people)} {self.word('player', self._people[-1])}{self._beside}"
+
+    @property
+    def people(self) -> str:
+        """The numbers of players as a figure: ``4``, ``2–6``, ``1 and the Automa``."""
+        return f"{span(self._people)}{self._beside}"
+
+    @property
+    def _people(self) -> list[int]:
+        played = 0 if self.variant.automaton is None else 1  # by nobody
+        return [count - played for count in self.counts]
+
+    @property
+    def _beside(self) -> str:
+        automaton = self.variant.automaton
+        return "" if automaton is None else f" and the {automaton.name}"
+
+    @property
+    def plain_title(self) -> str:
+        """The name of what house rules lie over; the variant's own where that is not known."""
+        base = self.bases[-1]
+        return self.variant.title if base is None else base.variant.title
 
     def word(self, neutral: str, count: int = 1) -> str:
         """Return the edition's word; the neutral one where the edition has none."""
@@ -146,25 +199,41 @@ class Subject:
 
     @cached_property
     def readings(self) -> dict[str, Reading]:
-        """The rulings in force, by id, numbered in the order in which the rulebook answers them."""
-        rulings = {ruling.id: ruling for ruling in self.variant.rulings}
-        answered = [clause for book in self.books for clause in book.clauses if clause.is_ruling]
+        """The rulings a table of the sheet can come to, by id, numbered in the order of their answers."""
+        rulings = {ruling.id: ruling for game in self.games for ruling in game.variant.rulings}
+        answered = [clause for book in self.books for clause in self._said(book) if clause.is_ruling]
         answered.sort(key=lambda clause: TOPICS.index(clause.topic))
-        order = dict.fromkeys([*[clause.id for clause in answered], *rulings])
+        order = dict.fromkeys([clause.id for clause in answered])
         return {
             id_: Reading(
                 ruling=rulings[id_],
                 name=self.variant.readings[id_],
                 mark=f"R{number}",
                 is_changed=self.variant.readings[id_] != rulings[id_].default,
+                is_house=id_ in self.house_marks,
             )
             for number, id_ in enumerate(order, 1)
         }
 
+    @cached_property
+    def house_marks(self) -> dict[str, str]:
+        """The clauses that house rules set: id to the mark of the rules."""
+        return marks(self.games, self.bases)
+
+    @cached_property
+    def changes(self) -> tuple[Changes, ...]:
+        """What house rules change."""
+        return changes(self.games, self.bases)
+
     @property
     def changed(self) -> list[Reading]:
-        """The rulings that differ from the default."""
+        """The rulings that differ from the default of the variant with its house rules."""
         return [one for one in self.readings.values() if one.is_changed]
+
+    @property
+    def house_readings(self) -> list[Reading]:
+        """The rulings that house rules set."""
+        return [one for one in self.readings.values() if one.is_house and not one.is_changed]
 
     @property
     def fingerprints(self) -> list[tuple[int, str]]:
@@ -174,45 +243,36 @@ class Subject:
     # clauses
 
     @cached_property
-    def rows(self) -> frozenset[str]:
-        """The ids of the clauses of all phases, steps, characters, tokens and figures."""
-        found: set[str] = set()
-        for game in self.games:
-            variant = game.variant
-            found |= {phase.rule for phase in variant.phases}
-            found |= {character.rule for character in variant.characters}
-            found |= {token.rule for token in variant.tokens}
-            for phase in variant.phases:
-                found |= {use.rule for use in (*phase.before, *phase.does, *phase.after)}
-            if variant.figure is not None:
-                found.add(variant.figure.rule)
-        return frozenset(found)
-
-    @cached_property
     def rules(self) -> dict[str, Rule]:
-        """Every clause by id, in reading order; questions about a figure nobody meets are left out."""
+        """Every clause that says something about a game of the sheet, by id, in reading order."""
         found: dict[str, dict[int, Clause]] = {}
         for count, book in zip(self.counts, self.books, strict=True):
-            for clause in book.clauses:
-                if clause.topic != "figure" or book.variant.figure is not None:
-                    found.setdefault(clause.id, {})[count] = clause
+            for clause in self._said(book):
+                found.setdefault(clause.id, {})[count] = clause
         rank = {topic: at for at, topic in enumerate(TOPICS)}
         rules = [self._rule(clauses) for clauses in found.values()]
         return {rule.id: rule for rule in sorted(rules, key=lambda rule: (rank[rule.topic], rule.is_ruling))}
 
+    def _said(self, book: Rulebook) -> list[Clause]:
+        """Return the clauses of a rulebook without those on what has been chosen or can't come up."""
+        chosen = ("players", "options") if self.is_exact else ("options",)
+        return [
+            clause
+            for clause in book.clauses
+            if clause.chooses not in chosen and (clause.topic != "figure" or book.variant.figure is not None)
+        ]
+
     def _rule(self, clauses: Mapping[int, Clause]) -> Rule:
         first = next(iter(clauses.values()))
-        texts = merged({count: clause.text for count, clause in clauses.items()})
-        if len(clauses) < len(self.counts):
-            texts = [(who or span(list(clauses)), text) for who, text in texts]
         return Rule(
             id=first.id,
             topic=first.topic,
             title=first.title,
-            texts=tuple(texts),
+            texts=tuple(self.for_counts({count: clause.text for count, clause in clauses.items()})),
             is_ruling=first.is_ruling,
-            is_row=first.id in self.rows,
+            is_row=first.kind in ROWS,
             readings=tuple([self.readings[id_] for id_ in first.rulings if id_ in self.readings]),
+            house=self.house_marks.get(first.id, ""),
             confidence=first.confidence,
         )
 
@@ -256,29 +316,45 @@ class Subject:
             key=one.rank if isinstance(one, Character) else one.kind,
             name=name if is_character else capital(name),
             count=one.count if isinstance(one, Token) else 1,
-            lines=tuple(
-                [
-                    Line(
-                        icon=timing,
-                        word=capital(timing_word(timing, self.variant)),
-                        text=" ".join(
-                            [
-                                ability_sentence(use, self.games[-1].vocabulary, self.variant, name)
-                                for use in one.abilities[timing]
-                            ]
-                        ),
-                    )
-                    for timing in TIMINGS
-                    if timing in one.abilities
-                ]
-            ),
+            lines=self._lines(one.rule),
             influence=tuple([(colour, values[one.rank - 1]) for colour, values in influence.items()])
             if isinstance(one, Character)
             else (),
             kinds=self._kinds(uses),
-            readings=tuple([self.readings[id_] for id_ in rulings]),
+            readings=tuple([self.readings[id_] for id_ in rulings if id_ in self.readings]),
+            house=self.house_marks.get(one.rule, ""),
             confidence=one.source.confidence,
         )
+
+    def _lines(self, id_: str) -> tuple[Line, ...]:
+        """Return the parts of a card's clause; one that differs by number of players says for which it is."""
+        found: dict[tuple[tuple[str, str], ...], dict[int, str]] = {}
+        for count, book in zip(self.counts, self.books, strict=True):
+            clause = book.clause(id_)
+            for part in clause.parts if clause is not None else ():
+                found.setdefault(part.moments, {})[count] = part.text
+        return tuple(
+            [
+                Line(
+                    moments=tuple([(timing, capital(word)) for timing, word in moments]),
+                    text=" ".join(self._told(texts)),
+                )
+                for moments, texts in found.items()
+            ]
+        )
+
+    def _told(self, texts: Mapping[int, str]) -> list[str]:
+        return [
+            f"With {who} {self.word('player', 2)}: {text}" if who else text
+            for who, text in self.for_counts(texts)
+        ]
+
+    def for_counts(self, texts: Mapping[int, str]) -> list[tuple[str, str]]:
+        """Return pairs of numbers of players and text; no number where it is for all the sheet is for."""
+        found = merged(texts)
+        if len(texts) < len(self.counts):
+            found = [(who or span(list(texts)), text) for who, text in found]
+        return found
 
     def _kinds(self, uses: Sequence[AbilityUse]) -> tuple[str, ...]:
         known = {token.kind for token in self.variant.tokens}

@@ -14,6 +14,9 @@ from .subject import Owner, Subject
 APART = ("characters", "tokens", "words", "rulings")
 """Topics that have a part of the sheet of their own."""
 
+NUMBERS = "players.range"
+"""The difference in how many may play."""
+
 LEVELS = {
     Level.BREAKING: "What may be done is not the same",
     Level.SCORING: "It brings something else",
@@ -64,9 +67,17 @@ class Group:
     changes: tuple[Change, ...]
 
 
-def shown(comparison: Comparison) -> list[Difference]:
-    """Return the differences the sheet shows: all but the open questions, which the rules sheet answers."""
-    return [one for one in comparison.differences if one.topic != "rulings"]
+def shown(comparison: Comparison, subject: Subject) -> list[Difference]:
+    """Return the differences the sheet shows.
+
+    The rules sheet answers the open questions; and people who have chosen how many they are, and the mode and
+    board they play, have no use for what else there was to choose.
+    """
+    facts = [fact for side in comparison.main for fact in side.books.facts]
+    chosen = {f"{fact.topic}.{fact.id}" for fact in facts if fact.option}
+    if subject.is_exact:
+        chosen.add(NUMBERS)
+    return [one for one in comparison.differences if one.topic != "rulings" and one.id not in chosen]
 
 
 def upgrade_view(subject: Subject, comparison: Comparison) -> dict[str, Any]:
@@ -76,7 +87,7 @@ def upgrade_view(subject: Subject, comparison: Comparison) -> dict[str, Any]:
         subject: The variant that people are about to play.
         comparison: Of the one they know with it.
     """
-    found = shown(comparison)
+    found = shown(comparison, subject)
     old, new = Subject([comparison.main[0]]), Subject([comparison.main[1]])
     ids = _ids(found)
     return {

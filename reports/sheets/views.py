@@ -8,9 +8,11 @@ from typing import Any
 from attrs import frozen
 
 from ...core.abilities.sentence import timing_word
+from ...core.analysis.values import who_acts
 from ...core.model.variant import TIMINGS, Phase
 from ..icons import phase_icon
 from ..words import capital
+from .cards import cards_view
 from .log import log_view
 from .merge import span
 from .subject import Owner, Rule, Subject
@@ -125,9 +127,13 @@ def _section(subject: Subject, topic: str, phase: Phase | None, rules: list[Rule
     if phase is None:
         drawn, title = _TOPICS[topic]
         return Section(icon=drawn, title=title(subject), rules=tuple(rules))
-    direction = DIRECTIONS[phase.order].format(rank=subject.word("rank"))
+    direction = DIRECTIONS[phase.order] if who_acts(phase) == "all" else ""
     return Section(
-        icon=phase_icon(phase), title=phase.title, order=phase.order, direction=direction, rules=tuple(rules)
+        icon=phase_icon(phase),
+        title=phase.title,
+        order=phase.order,
+        direction=direction.format(rank=subject.word("rank")),
+        rules=tuple(rules),
     )
 
 
@@ -143,13 +149,17 @@ _TOPICS: dict[str, tuple[str, Callable[[Subject], str]]] = {
     "end-of-round": ("anchor", lambda subject: capital(subject.word("round-end"))),
     "scoring": ("score", lambda subject: "Scoring"),
     "carry-over": ("clean-up", lambda subject: "What stays"),
-    "player-counts": ("players", lambda subject: f"Numbers of {subject.word('player', 2)}"),
+    "player-counts": ("players", lambda subject: _of_players(subject)),
     "figure": ("exception", lambda subject: f"The {_figure(subject)}"),
     "end": ("end", lambda subject: "End of the game"),
     "characters": ("character", lambda subject: capital(subject.word("character", 2))),
     "tokens": ("token", lambda subject: capital(subject.word("token", 2))),
     "words": ("words", lambda subject: "Words"),
 }
+
+
+def _of_players(subject: Subject) -> str:
+    return f"With {subject.players}" if subject.is_exact else f"Numbers of {subject.word('player', 2)}"
 
 
 def _figure(subject: Subject) -> str:
@@ -178,7 +188,10 @@ def aid_view(subject: Subject) -> dict[str, Any]:
         "before": sections(subject, ["rounds"], rows_only=True),
         "turn": sections(subject, ["selection", "day", "dusk", "night"], rows_only=True),
         "after": sections(subject, ["end-of-round", "scoring", "carry-over", "end"], rows_only=True),
-        "exceptions": subject.topic("figure"),
+        "exceptions": [
+            *[rule for rule in subject.topic("player-counts") if rule.is_row],
+            *subject.topic("figure"),
+        ],
         "asked": subject.answers(),
         "by_timing": by_timing(subject),
     }
@@ -189,85 +202,8 @@ def by_timing(subject: Subject) -> list[tuple[str, str, list[Owner]]]:
     return [
         (timing, capital(timing_word(timing, subject.variant)), found)
         for timing in TIMINGS
-        if (found := [one for one in subject.characters if any(line.icon == timing for line in one.lines)])
+        if (found := [one for one in subject.characters if one.acts_at(timing)])
     ]
-
-
-@frozen(kw_only=True)
-class Card:
-    """A character's card and where it lies on its page, in millimetres.
-
-    Args:
-        owner: The character.
-        left, top: Where its corner lies.
-        size: How large its text is: ``short``, ``middle`` or ``long``, by how much there is of it.
-        emblem: Names of the drawings that fill what its text leaves free.
-    """
-
-    owner: Owner
-    left: float
-    top: float
-    size: str
-    emblem: tuple[str, ...]
-
-
-def card(owner: Owner, left: float, top: float) -> Card:
-    """Return a character's card."""
-    length = sum(map(len, [*[line.text for line in owner.lines], *[one.text for one in owner.readings]]))
-    length += EXTRA * (len(owner.lines) + len(owner.readings) - 1)
-    size = next((name for name, most in SIZES if length <= most), "long")
-    emblem = () if size == "long" else (*dict.fromkeys([line.icon for line in owner.lines]), *owner.kinds)
-    return Card(owner=owner, left=left, top=top, size=size, emblem=emblem[:MOST_DRAWN])
-
-
-SIZES = (("short", 85), ("middle", 165))
-"""Size of a card's text to the most characters it is for."""
-
-EXTRA = 35
-"""Characters that another part of a card's text counts for, because it begins a line."""
-
-MOST_DRAWN = 3
-"""Drawings that fit side by side."""
-
-
-@frozen(kw_only=True)
-class CardPage:
-    """A page of cards and the places of its cut marks."""
-
-    cards: tuple[Card, ...]
-    across: tuple[float, ...]
-    down: tuple[float, ...]
-
-
-CARD = (63, 88)
-GRID = (3, 3)
-
-
-def cards_view(subject: Subject) -> dict[str, Any]:
-    """Reference cards in a grid with cut marks, and all characters in a table."""
-    width, height = CARD
-    columns, lines = GRID
-    each = columns * lines
-    owners = subject.characters
-    pages = [
-        CardPage(
-            cards=tuple(
-                [
-                    card(owner, at % columns * width, at // columns * height)
-                    for at, owner in enumerate(owners[first : first + each])
-                ]
-            ),
-            across=tuple([width * at for at in range(columns + 1)]),
-            down=tuple([height * at for at in range(lines + 1)]),
-        )
-        for first in range(0, len(owners), each)
-    ]
-    return {
-        "pages": pages,
-        "card": CARD,
-        "field": (width * columns, height * lines),
-        "highest": owners[-1].key,
-    }
 
 
 def teach_view(subject: Subject) -> dict[str, Any]:
@@ -289,6 +225,10 @@ def teach_view(subject: Subject) -> dict[str, Any]:
     }
 
 
+ROOMY = 400
+"""Letters on what tokens bring above which the rows of the score sheet are set closer."""
+
+
 @frozen(kw_only=True)
 class ScoreRound:
     """A round on the score sheet."""
@@ -301,14 +241,16 @@ def score_view(subject: Subject) -> dict[str, Any]:
     """A column for each player; for each round the lines its end has."""
     structure = subject.variant.structure
     word = capital(subject.word("round"))
+    scored = [token for token in subject.tokens if token.acts_at("anchor")]
     return {
         "columns": list(range(1, max(subject.counts) + 1)),
         "rounds": [
             ScoreRound(title=f"{word} {at}", days=tuple(range(1, days + 1)))
             for at, days in enumerate(structure.days, 1)
         ],
-        "lasting": any(line.icon == "anchor" for one in subject.characters for line in one.lines),
-        "scored": [token for token in subject.tokens if any(line.icon == "anchor" for line in token.lines)],
+        "lasting": any(one.acts_at("anchor") for one in subject.characters),
+        "scored": scored,
+        "dense": sum([len(line.text) for token in scored for line in token.lines]) > ROOMY,
         "notes": [*subject.topic("scoring"), *subject.topic("end")],
         "tie": _tie(subject),
     }

@@ -127,7 +127,7 @@ def test_the_ledger_explains_every_doubloon(one: Recorded) -> None:
             purse += line.amount
             assert line.balance == purse
             assert line.cause
-            assert line.rule in report.rule_texts
+            assert line.rule in report.clauses
             if line.phase == "score":
                 assert (-line.amount, line.balance) == (brought, 0)
                 scored.append(brought)

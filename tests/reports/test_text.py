@@ -28,8 +28,8 @@ def test_finding_stands_at_its_place_with_all_it_knows() -> None:
         "    legal:      map · barrel · p1's Brute (17)",
         "    suggestion: Did you mean barrel?",
         (
-            "    rule:       galecrest.dusk.take-token: Take one of today's loot tokens, if any is left."
-            " [TEXT Each Day: Dusk (governing)]"
+            "    rule:       galecrest.dusk.take-token: Taking a loot token – Take one of today's loot"
+            " tokens, if any is left. [TEXT Each Day: Dusk (governing)]"
         ),
     ]
 

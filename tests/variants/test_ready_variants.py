@@ -13,7 +13,6 @@ from libertalia.core.analysis.house import house_uses
 from libertalia.core.analysis.model import LogReport, Verdict
 from libertalia.core.analysis.record import record_game
 from libertalia.core.analysis.rulebook import rulebook
-from libertalia.core.analysis.rules import rule_texts
 from libertalia.core.analysis.validate import table_of, validate_log
 from libertalia.core.analysis.values import values
 from libertalia.core.logbook.write import write_log
@@ -160,11 +159,11 @@ def test_every_change_remembers_its_line(variant: str) -> None:
 @pytest.mark.parametrize("variant", IDS)
 def test_what_it_sets_is_credited_to_it(variant: str) -> None:
     resolved = installed().resolve(variant, counts(variant)[0])
-    texts = rule_texts(resolved)
+    clauses = rulebook(resolved).by_id
     (use,) = house_uses(resolved)
     for setting in use.sets:
-        if setting.what in texts and not setting.what.startswith("ruling."):
-            assert texts[setting.what][1].startswith(variant)
+        if setting.what in clauses:
+            assert clauses[setting.what].source.startswith(variant)
         name = setting.what.removeprefix("structure.")
         if name != setting.what:
             assert resolved.books.structure[name].where.startswith(variant)

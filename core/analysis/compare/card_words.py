@@ -8,14 +8,13 @@ from ...abilities.sentence import (
     OPTIONAL,
     PLACE,
     ability_sentence,
-    character_sentences,
     plural,
-    token_sentences,
 )
 from ...abilities.vocabulary import AbilityKind
 from ...model.variant import Character, Token
 from ...resolve.resolver import Resolved
-from ..rules import by_timing, capital
+from ..rulebook import rulebook
+from ..rules import capital
 from .cards import Told, ground_of_ability, ground_of_cards, ground_of_parameter
 from .checks import Claim
 from .leaf import Leaf
@@ -47,11 +46,7 @@ def who(leaf: Leaf) -> str:
 
 def text_of(card: Card | None, resolved: Resolved) -> str:
     """Return what a card does, in the words of its edition; nothing for none."""
-    if card is None:
-        return ""
-    if isinstance(card, Character):
-        return by_timing(character_sentences(card, resolved.vocabulary, resolved.variant))
-    return by_timing(token_sentences(card, resolved.vocabulary, resolved.variant))
+    return "" if card is None else rulebook(resolved).by_id[card.rule].text
 
 
 def _both_texts(view: View, leaf: Leaf) -> Texts:

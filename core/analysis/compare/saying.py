@@ -11,7 +11,8 @@ import attrs
 from ...abilities.sentence import listed, step_sentence
 from ...model.variant import Phase, Source, StepUse, Structure
 from ..phrase import render
-from ..rules import automaton_text, capital, figure_text, source_text
+from ..rulebook import rulebook
+from ..rules import capital, source_text
 from . import card_words
 from .checks import Claim
 from .course import Placed
@@ -214,18 +215,9 @@ def _lower(text: str) -> str:
     return f"{text[:1].lower()}{text[1:]}".rstrip(".")
 
 
-def _figure(view: View, leaf: Leaf, claim: Claim) -> Said:
-    texts = _texts(view, leaf.rows, figure_text)
-    return _of_row(view, leaf, claim, texts)
-
-
-def _automaton(view: View, leaf: Leaf, claim: Claim) -> Said:
-    texts = _texts(view, leaf.rows, automaton_text)
-    return _of_row(view, leaf, claim, texts)
-
-
-def _of_row(view: View, leaf: Leaf, claim: Claim, texts: Texts) -> Said:
+def _of_row(view: View, leaf: Leaf, claim: Claim) -> Said:
     """Tell the figure or the automaton by its whole text."""
+    texts = _texts(view, leaf.rows, lambda row, resolved: rulebook(resolved).by_id[row.rule].text)
     name = next(row.name for row in leaf.rows if row is not None)
     said = _filled(view, leaf, claim, texts, texts, {"name": name})
     if "." in leaf.path:
@@ -235,14 +227,13 @@ def _of_row(view: View, leaf: Leaf, claim: Claim, texts: Texts) -> Said:
 
 def _texts(view: View, rows: tuple[Any, Any], text: Callable[..., str]) -> Texts:
     one, other = (
-        "" if row is None else text(row, resolved.variant)
-        for row, resolved in zip(rows, view.both, strict=True)
+        "" if row is None else text(row, resolved) for row, resolved in zip(rows, view.both, strict=True)
     )
     return one, other
 
 
 def _fact(view: View, leaf: Leaf, claim: Claim) -> Said:
-    texts = _texts(view, leaf.rows, lambda fact, variant: render(fact.text, variant, {}))
+    texts = _texts(view, leaf.rows, lambda fact, resolved: render(fact.text, resolved.variant, {}))
     sides = [
         f"{label}: {text or 'nothing is said about it.'}"
         for label, text in zip(view.labels, texts, strict=True)
@@ -312,7 +303,7 @@ def _title(key: str) -> str:
 
 
 def _step_texts(view: View, leaf: Leaf) -> Texts:
-    return _texts(view, leaf.rows, lambda placed, variant: step_sentence(placed.use, variant))
+    return _texts(view, leaf.rows, lambda placed, resolved: step_sentence(placed.use, resolved.variant))
 
 
 def _step(view: View, leaf: Leaf, claim: Claim) -> Said:
@@ -379,8 +370,8 @@ FORMS: Mapping[str, Callable[[View, Leaf, Claim], Said]] = {
     "value": _value,
     "colours": _colours,
     "word": _word,
-    "figure": _figure,
-    "automaton": _automaton,
+    "figure": _of_row,
+    "automaton": _of_row,
     "fact": _fact,
     "phase": _of_phase,
     "steps": _steps,

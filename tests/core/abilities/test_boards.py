@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from libertalia.core.abilities.sentence import token_sentences
-from libertalia.core.analysis.rules import rule_texts
+from libertalia.core.analysis.rulebook import rulebook
 from scenario import Table
 
 
@@ -317,5 +317,5 @@ def test_an_ability_says_which_file_it_comes_from() -> None:
     """Reports name the user's file beside the source."""
     board = table('ability = "gain", amount = 1')
 
-    assert "test-rules" in rule_texts(board.resolved)["galecrest.token.saber"][1]
-    assert "test-rules" not in rule_texts(board.resolved)["galecrest.token.chest"][1]
+    assert "test-rules" in rulebook(board.resolved).by_id["galecrest.token.saber"].source
+    assert "test-rules" not in rulebook(board.resolved).by_id["galecrest.token.chest"].source

@@ -16,7 +16,7 @@ from libertalia.core.abilities.sentence import (
     with_article,
 )
 from libertalia.core.abilities.vocabulary import Entry
-from libertalia.core.analysis.rules import rule_texts
+from libertalia.core.analysis.rulebook import rulebook
 from libertalia.core.model.variant import AbilityUse, Origin, StepUse
 from libertalia.core.resolve.registry import installed
 from libertalia.core.resolve.resolver import Resolved
@@ -169,7 +169,7 @@ def test_optional_parts_vanish_with_their_number() -> None:
 
 
 def test_every_rule_of_a_variant_has_its_text() -> None:
-    texts = rule_texts(TWO)
+    clauses = rulebook(TWO).by_id
     variant = TWO.variant
     figure = variant.figure
     assert figure is not None
@@ -178,11 +178,11 @@ def test_every_rule_of_a_variant_has_its_text() -> None:
     ids += [use.rule for phase in variant.phases for use in (*phase.before, *phase.does, *phase.after)]
     ids += [ruling.id for ruling in variant.rulings]
 
-    assert set(texts) == set(ids)
-    for text, source in texts.values():
-        assert not re.search(r"[{}\[\]]|  ", text)
-        assert text.endswith(".")
-        assert source
+    assert set(clauses) >= set(ids)
+    for id_ in ids:
+        assert not re.search(r"[{}\[\]]|  ", clauses[id_].text)
+        assert clauses[id_].text.endswith(".")
+        assert clauses[id_].source
 
 
 def test_nouns() -> None:

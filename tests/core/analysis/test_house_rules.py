@@ -157,11 +157,11 @@ def test_report_says_what_the_overlay_sets(folder: Path) -> None:
 
 def test_rule_set_by_an_overlay_is_marked(folder: Path) -> None:
     report = judge(captain(5, "family.toml"), folder)
-    sentence, source = report.rule_texts["classic.character.captain"]
+    clause = report.clauses["classic.character.captain"]
 
-    assert "Gain 5 doubloons." in sentence
-    assert source.startswith("family, over ")
-    assert source.endswith("(house)")
+    assert "Gain 5 doubloons." in clause.text
+    assert clause.source.startswith("family, over ")
+    assert clause.source.endswith("(house)")
 
 
 def test_log_that_rules_given_beside_it_do_not_fit_is_not_called_invalid(folder: Path) -> None:

@@ -64,7 +64,7 @@ def check(data: bytes) -> LogReport:
         assert one.message
     is_wrong = any(one.level is Level.ERROR for one in report.findings)
     assert is_wrong == (report.verdict in (Verdict.INVALID, Verdict.UNREADABLE))
-    assert all(line.rule in report.rule_texts for line in report.ledger)
+    assert all(line.rule in report.clauses for line in report.ledger)
     assert len(report.story) >= 0
     assert all(isinstance(one, str) for one in report.assumed)
     return report

@@ -1,5 +1,7 @@
 """How clauses come about: order, conditions, lead-ins, words."""
 
+from pathlib import Path
+
 import pytest
 
 from libertalia.core.analysis.ask import UnknownSubject, answer, ask
@@ -126,3 +128,24 @@ def test_what_only_two_players_have_is_found_without_saying_so() -> None:
     assert ask(installed(), "galecrest", "midshipman").resolved.variant.players == 2
     with pytest.raises(UnknownSubject):
         ask(installed(), "galecrest", "midshipman", 4)
+
+
+@pytest.mark.parametrize(
+    ("extends", "rows"),
+    [
+        ("galecrest", '[figure]\nname = "Boatswain"\n'),
+        ("classic", '[[phase]]\nid = "clean-up"\nremove = true\n'),
+        ("classic", '[[phase]]\nid = "fortune"\nremove = true\n[[phase]]\nid = "clean-up"\nremove = true\n'),
+    ],
+)
+def test_a_lead_in_without_its_clause_says_nothing(extends: str, rows: str, tmp_path: Path) -> None:
+    """House rules may take away, or call otherwise, what a written clause leads in."""
+    path = tmp_path / "ours.toml"
+    path.write_text(f'id = "ours"\ntitle = "Ours"\nextends = "{extends}"\n{rows}', encoding="utf-8")
+    registry = installed()
+    resolved = registry.resolve(extends, 2, house=[registry.house(str(path))])
+    leads = {one.id for one in resolved.books.clauses if not one.topic}
+    book = rulebook(resolved)
+
+    assert leads - {*book.by_id}
+    assert {clause.kind for clause in book.clauses if clause.id in leads} <= {"phase", "step", "figure"}
