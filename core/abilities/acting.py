@@ -60,7 +60,7 @@ def perform_all(
         skips_gone: Whether an act whose card has left the ship before its turn is passed over.
         gone_ruling: Id of the ruling that said so, if one did.
     """
-    if len(acts) == 1:
+    if len(acts) == 1 and not (game.asks_orders and own_order == "chosen"):
         return perform(game, player, acts[0])
     if own_order == "descending":
         acts.sort(key=lambda act: -act.rank)
@@ -129,6 +129,6 @@ def _late_ones(game: Game, player: Player, late: list[tuple[int, Act, int, Copyi
                     yield from asking
 
     acts: Sequence[Act] = list(by_act)
-    if len(acts) > 1:
-        acts = yield Ordering(player.seat, acts, True, in_order)
+    if len(acts) > 1 or game.asks_orders:
+        acts = yield Ordering(player.seat, acts, len(acts) > 1, in_order)
     yield from in_order(game, acts)

@@ -21,8 +21,11 @@ def kinds_in(tokens: list[int]) -> list[int]:
 
 
 def _take_today(turn: Turn) -> Asking:
-    """Take one of today's tokens of the player's choice, and let it act at once."""
+    """Take one of today's tokens of the player's choice, if any is left, and let it act at once."""
     game = turn.game
+    if not game.today:
+        game.tell("no-token", turn.player.seat)
+        return
     kind = yield Decision(Kind.TAKE, turn.player.seat, kinds_in(game.today), turn.act)
     game.today.remove(kind)
     yield from _gain(turn, kind, "day")
@@ -59,8 +62,7 @@ def take_second_token(
         turn.touch("if_discarded")
         if if_discarded == "no-second-token":
             return
-    if game.today:
-        yield from _take_today(turn)
+    yield from _take_today(turn)
 
 
 @ability(
@@ -70,8 +72,7 @@ def take_second_token(
 )
 def take_token_early(turn: Turn) -> Asking:
     """Take a token by day and leave the row."""
-    if turn.game.today:
-        yield from _take_today(turn)
+    yield from _take_today(turn)
     turn.leave_row()
 
 

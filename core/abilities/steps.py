@@ -54,7 +54,7 @@ def draw_figure(game: Game) -> Asking:
 @step(
     "All {characters} are revealed together and laid out in ascending rank; where ranks are equal, the higher {tie-break} lies farther right."
 )
-def reveal(game: Game) -> None:
+def reveal(game: Game) -> Asking | None:
     """Lay the chosen characters out in a row, with the neutral figure if there is one."""
     tie = game.tie
     row: list[Entry] = [
@@ -77,6 +77,14 @@ def reveal(game: Game) -> None:
             game.tell("line-up", seat, rank=rank, amount=at)
         for kind in game.today:
             game.tell("laid", token=kind)
+    if game.asks_orders and all(seat < 0 for _, seat in row):
+        return _ask_nobody()
+    return None
+
+
+def _ask_nobody() -> Asking:
+    """Let a log say that nobody had a character to play."""
+    yield Decision(Kind.PLAY, NOBODY, (None,))
 
 
 @step("Carry out the {day-phase} {ability} of your {character}.")
@@ -165,11 +173,8 @@ def dusk_abilities(
         of_character = table.automaton_acts["dusk"][entry[0]]
     else:
         of_character = table.acts["dusk"][entry[0]] if table.takes_token[entry[0]] else None
-    if of_token is None:
-        return None if of_character is None else perform(game, player, of_character)
-    if of_character is None:
-        return perform(game, player, of_token)
-    return perform_all(game, player, [of_token, of_character], own_order, True)
+    acts = [act for act in (of_token, of_character) if act is not None]
+    return perform_all(game, player, acts, own_order, True) if acts else None
 
 
 @step("Move your {character} from the {island} to your {ship}.")

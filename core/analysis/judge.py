@@ -73,7 +73,7 @@ class Judge(Following):
         if isinstance(ask, Chance):
             return self.chance(ask)
         if ask.kind is Kind.PLAY:
-            return self.play(ask)
+            return self.play(ask) if ask.seat >= 0 else self.nobody_plays(ask)
         if ask.kind is Kind.DECLARE:
             return self.declared(ask)
         if len(ask.options) == 1:
@@ -170,6 +170,17 @@ class Judge(Following):
                 self.drawn = None
                 return
         self.read_plays(self.await_entry([decision])[1])
+
+    def nobody_plays(self, decision: Decision) -> None:
+        """Use the ``play`` event of a day on which nobody has a character to play, if the log has one."""
+        coming = next((one for one in self.queue.unused() if one.kind in BOUNDARIES), None)
+        if (
+            coming is not None
+            and coming.kind == "play"
+            and coming.event.day == self.game.day
+            and self.played != (self.game.round, self.game.day)
+        ):
+            self.read_plays(self.await_entry([decision])[1])
 
     def left_out(self, ask: Decision | Chance) -> Entry | None:
         """Return the event that stands where an incomplete log leaves out the answer to *ask*, if it does."""
@@ -281,6 +292,8 @@ class Judge(Following):
         if entry is not None and fits(entry, decision, self.game) and has_its_shape(decision, entry):
             self.use(entry)
             return self.judged(decision, entry)
+        if isinstance(decision, Ordering):
+            return decision.options
         option = decision.options[0]
         self.by_itself.append((self.line, decision, option))
         self.forced_here.append((decision, option))

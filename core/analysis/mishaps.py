@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+from ..model.act import Act
 from ..model.asking import Chance, Decision, Kind, Ordering
 from ..model.codes import finding
 from ..model.finding import Finding
 from ..model.game import Game
 from .entries import DECLARED, PASSIVE, Entry, Queue
-from .names import Names
+from .names import Names, act_key
 from .orders import fits, phase_of
 from .picks import explain, say_option, say_options, write_pick
 
@@ -156,9 +157,12 @@ class Mishaps:
         return ""
 
     def had_none(self, entry: Entry) -> bool:
-        """Tell whether a player's character found no token left on the day that was played last."""
+        """Tell whether a player found no token left on the day that was played last, by the same ability."""
         return any(
-            event[0] == "no-token" and event[1] == entry.seat and event[10:12] == self.played
+            event[0] == "no-token"
+            and event[1] == entry.seat
+            and event[10:12] == self.played
+            and (act_key(event[8]) if isinstance(event[8], Act) else None) == entry.key
             for event in self.game.trace or ()
         )
 

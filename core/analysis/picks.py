@@ -168,6 +168,8 @@ def is_possible(decision: Decision, option: Any, game: Game) -> bool:
 
 def explain(decision: Decision, names: Names) -> str:
     """Say what a decision is about: whose, and for what."""
+    if decision.seat < 0:
+        return "the play of the day"
     who = names.players[decision.seat]
     if decision.kind is Kind.PLAY:
         return f"{who}'s character of the day"

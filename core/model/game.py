@@ -41,6 +41,7 @@ class Game:
         undealt: Ranks that have not been dealt and may be.
         unused: Ranks that are known to stay out of this game.
         drawn: Characters drawn for the neutral figure in this round; the last one is today's.
+        dealt: Characters known to have been dealt in this round.
         automaton: Seat of the player nobody plays, or ``NOBODY``.
         row: Today's characters, left to right.
         round, day: Counted from 1; 0 before the first.
@@ -56,7 +57,8 @@ class Game:
         late: Acts put off to the end of the phase: (seat, act, rank, copying).
         trace: Where events go, as the fields of :class:`Event`; ``None`` when nobody watches.
         touched: Ids of rulings whose situation came up.
-        asks_orders: Whether to ask for orders that can't matter, so that a log may hold them.
+        asks_orders: Whether to ask also for orders that can't matter, and on a day on which nobody has a
+            character for what was played, so that a log may hold them.
         cause: The act or step that is running.
         by: Seat whose act is running.
         mark: Line of the log that is being followed.
@@ -73,6 +75,7 @@ class Game:
     row: list[Entry]
     unused: set[int] = Factory(set)
     drawn: list[int] = Factory(list)
+    dealt: set[int] = Factory(set)
     automaton: int = NOBODY
     round: int = 0
     day: int = 0
@@ -228,14 +231,14 @@ class Game:
     def undrawn(self) -> list[int]:
         """Return the characters that can be drawn for the neutral figure now.
 
-        They come from a deck like that of the automaton: what lies in its hand or ship, or was drawn in
-        this round, is not in it.
+        They come from a deck like that of the automaton: what was dealt or drawn in this round, or lies in
+        its hand or ship, is not in it.
         """
         gone: set[float] = {*self.table.never_dealt, *self.drawn}
         if self.automaton >= 0:
             player = self.players[self.automaton]
             played = [rank for rank, seat in self.row if seat == player.seat]
-            gone |= {*player.hand, *player.ship, *played}
+            gone |= {*player.hand, *player.ship, *played, *self.dealt}
         return [rank for rank in self.table.ranks if rank not in gone]
 
     def neighbours(self, seat: int) -> list[int]:
@@ -334,6 +337,7 @@ class Game:
             undealt=set(self.undealt),
             unused=self.unused,
             drawn=self.drawn[:],
+            dealt=self.dealt,
             automaton=self.automaton,
             row=self.row[:],
             round=self.round,
