@@ -12,21 +12,22 @@ from ..model.turn import Copying, Turn
 from .vocabulary import ADDITIVE, Touch
 
 NOT_ADDITIVE = ~int(ADDITIVE)
-WITHOUT_PURSE = ~int(Touch.PURSE)
+PURSE, FLOOR = int(Touch.PURSE), int(Touch.FLOOR)
 
 
 def order_matters(acts: Sequence[Act], nets: bool) -> bool:
     """Tell whether the table allows the order of *acts* to change anything.
 
     Two abilities can be exchanged unless one changes what the other reads or both change, other than by
-    adding, the same thing. Where a phase nets gains and losses the purse is not read.
+    adding, the same thing. Where a phase nets gains and losses, a loss does not look at the purse.
     """
-    mask = WITHOUT_PURSE if nets else -1
+    floor = 0 if nets else FLOOR
+    reads = [act.reads | (PURSE if act.reads & floor else 0) for act in acts]
     for at, one in enumerate(acts):
-        for other in acts[at + 1 :]:
+        for behind, other in enumerate(acts[at + 1 :], at + 1):
             if one is not other and (
-                one.changes & other.reads & mask
-                or other.changes & one.reads & mask
+                one.changes & reads[behind]
+                or other.changes & reads[at]
                 or one.changes & other.changes & NOT_ADDITIVE
             ):
                 return True

@@ -103,7 +103,7 @@ def _ship_targets(game: Game, seats: list[int]) -> list[tuple[int, int]]:
         "free": "[Pay {pay:doubloon}, then ]discard one {character} from any player's {ship}[; if it was yours, gain {own_reputation:reputation}][; if it was a rival's, lose {rival_reputation:reputation}]. If no {ship} holds a {character}, nothing happens.",
     },
     by="no_target",
-    reads=SHIP | PURSE | REPUTATION,
+    reads=SHIP | REPUTATION | Touch.FLOOR,
     changes=SHIP | GRAVEYARD | REPUTATION | PURSE,
 )
 def discard_from_any_ship(

@@ -129,7 +129,7 @@ def clear_from_day(turn: Turn, *, kinds: Kinds, amount: int) -> None:
         "loses": "Take one {token} from a player next to you[, then lose {reputation:reputation}, even if there was nothing to take].",
     },
     by="nothing_to_take",
-    reads=LOOT | REPUTATION | PURSE,
+    reads=LOOT | REPUTATION | Touch.FLOOR,
     changes=LOOT | REPUTATION | PURSE,
 )
 def take_from_neighbour(

@@ -201,7 +201,7 @@ def figure_takes(game: Game, entry: Entry) -> None:
 @step("What {automaton} has to do or gets at this point is not held here; a log declares it.")
 def automaton_rules(game: Game, player: Player, entry: Entry | None) -> Asking | None:
     """Let a log declare what the automaton's own rules do."""
-    act = game.table.automaton
+    act = game.stage.automaton if game.stage is not None else None
     return None if act is None or player.seat != game.automaton else perform(game, player, act)
 
 

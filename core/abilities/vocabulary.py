@@ -41,6 +41,8 @@ class Touch(IntFlag):
     KEPT = auto()
     CREW = auto()
     """That a character is still in the ship when its turn comes: those that act there all read it."""
+    FLOOR = auto()
+    """Whether the purse can pay a loss; read by what looks at the purse for nothing else."""
 
 
 ADDITIVE = Touch.PURSE | Touch.REPUTATION | Touch.GRAVEYARD | Touch.BAG

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+from attrs import evolve
 
 from ..model.codes import finding
 from ..model.finding import Finding
 from ..model.game import Game
+from .entries import Queue
 from .judge import Judge
 from .names import Names
 from .opened import Open, OpenFact
 from .search import Completion, Node, Search, contradiction, settling
-from .trial import Missing, Trial, follow
+from .trial import Missing, Trial, Way, follow, trial_game
 
 
-def complete(judge: Judge, start: Game) -> tuple[Judge, Open]:
+def complete(judge: Judge, start: Game, before: Sequence[Finding]) -> tuple[Judge, Open | None]:
     """Search the completions of a log the judge could not follow for want of facts.
 
     Args:
         judge: The judge, after its run.
         start: The game as it was before that.
+        before: What had been found before that.
 
     Returns:
         A judge that has followed one completion to the end, with the findings of them all; if there is
@@ -32,8 +36,12 @@ def complete(judge: Judge, start: Game) -> tuple[Judge, Open]:
     chosen: Judge = judge
     if ends:
         chosen = _replayed(search, ends[0], judge.findings)
-        chosen.is_undecided = bool(found.fits and found.misfits)
+        chosen.is_undecided = bool(found.fits and found.misfits) or _leaves_moments(found.ways)
     else:
+        if found.moments and not judge.incomplete:
+            told = _told(judge, start, before, found.moments)
+            if not told.is_undecided:
+                return told, None
         chosen.is_undecided = found.contradiction is None
         chosen.findings[:] = [
             one for one in judge.findings if one.code not in ("fact-unknown", "read-no-further")
@@ -50,6 +58,25 @@ def complete(judge: Judge, start: Game) -> tuple[Judge, Open]:
             finding("search-gave-up", message, line=max(judge.line, 1), rule="logbook.incomplete")
         )
     return chosen, opened
+
+
+def _leaves_moments(ways: Sequence[Way]) -> bool:
+    """Tell whether it is open when something declared acted, which the search has found to matter."""
+    moments = {one for way in ways for one in way if one[0].is_moment}
+    return len({missing for missing, _ in moments}) < len(moments)
+
+
+def _told(judge: Judge, start: Game, before: Sequence[Finding], moments: Mapping[int, str]) -> Judge:
+    """Judge a log that contradicts itself whenever what it declares acted, as if it had said when."""
+    entries = [evolve(one, is_used=one.kind == "position", comes_first="") for one in judge.queue.entries]
+    told = Judge(
+        trial_game(start), Queue(entries), judge.names, list(before), set(judge.broken), judge.incomplete
+    )
+    told.is_position, told.first_round = judge.is_position, judge.first_round
+    told.moments |= moments
+    told.line = 1
+    told.run()
+    return told
 
 
 def _replayed(search: Search, end: Node, before: Sequence[Finding]) -> Trial:

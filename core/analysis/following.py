@@ -8,8 +8,8 @@ from typing import Any
 from ..model.asking import Chance, Decision, Kind, Ordering
 from .claims import check_claim, check_result, check_score
 from .entries import BOUNDARIES, PASSIVE, Entry
+from .fitting import fits
 from .mishaps import EVENT_OF, HaltError
-from .orders import fits
 from .trusting import Trusting
 
 
@@ -59,9 +59,8 @@ class Following(Trusting):
         Where all act together that is the player's next event; where players act one after the other it
         is the next event of anybody.
         """
-        together = self.game.stage is not None and self.game.stage.order == "together"
         for entry in self.queue.block():
-            if not entry.comes_first and (entry.seat == seat or not together):
+            if not entry.comes_first and (entry.seat == seat or not self.is_together):
                 return entry
         return None
 
@@ -213,7 +212,7 @@ class Following(Trusting):
         """Check a claim, or pass a note over."""
         entry.is_used = True
         self.line = max(self.line, entry.line)
-        if entry.kind == "claim":
+        if entry.kind == "claim" and entry.at not in self.right_before:
             check_claim(entry, self.game, self.names, self.report)
         elif entry.kind == "score":
             check_score(entry, self.game, self.first_round, self.names, self.report)

@@ -13,9 +13,10 @@ from ..engine.pipeline import play
 from ..model.act import Act
 from ..model.asking import Ask, Chance, Decision, Kind, Ordering, Together
 from .entries import BOUNDARIES, Entry, unknown_character, unknown_player
+from .fitting import fits
 from .following import Following
 from .mishaps import HaltError
-from .orders import fits, infer_order, read_order
+from .orders import infer_order, read_order
 from .picks import (
     BROKEN,
     HIDDEN,
@@ -78,6 +79,8 @@ class Judge(Following):
             return self.declared(ask)
         if len(ask.options) == 1:
             return self.forced(ask)
+        if ask.kind is Kind.TAKE and None in ask.options and self.passes(ask):
+            return None
         return self.together([ask])[1]
 
     def chance(self, chance: Chance) -> Any:
@@ -170,6 +173,13 @@ class Judge(Following):
                 self.drawn = None
                 return
         self.read_plays(self.await_entry([decision])[1])
+
+    def passes(self, decision: Decision) -> bool:
+        """Tell whether a token that need not be taken is not, as the log has none taken here."""
+        if self.incomplete or not self.is_missing(decision):
+            return False
+        self.pass_without_token(decision)
+        return True
 
     def nobody_plays(self, decision: Decision) -> None:
         """Use the ``play`` event of a day on which nobody has a character to play, if the log has one."""

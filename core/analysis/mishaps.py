@@ -11,8 +11,8 @@ from ..model.codes import finding
 from ..model.finding import Finding
 from ..model.game import Game
 from .entries import DECLARED, PASSIVE, Entry, Queue
+from .fitting import fits, phase_of
 from .names import Names, act_key
-from .orders import fits, phase_of
 from .picks import explain, say_option, say_options, write_pick
 
 EVENT_OF = {
@@ -66,6 +66,11 @@ class Mishaps:
         self.played = (0, 0)
         self.forced_here: list[tuple[Decision, Any]] = []
         self.waiting: tuple[Decision | Chance, ...] = ()
+
+    @property
+    def is_together(self) -> bool:
+        """Whether players act all at the same time now."""
+        return self.game.stage is not None and self.game.stage.order == "together"
 
     # findings and the end of reading
 

@@ -207,6 +207,8 @@ def say_option(kind: Kind, option: Any, names: Names) -> str:
         return "the doubloons" if option is None else names.character(option)
     if kind is Kind.MAY:
         return "yes" if option else "no"
+    if kind is Kind.MOMENT:
+        return str(option)
     return ", ".join([act.name for act in option])
 
 

@@ -31,6 +31,7 @@ class Missing:
         round, day: When.
         what: The fact in words.
         player: Whose it is.
+        is_moment: Whether it is when something acted that the log does hold.
     """
 
     line: int
@@ -38,6 +39,7 @@ class Missing:
     day: int
     what: str
     player: str
+    is_moment: bool = False
 
 
 Way = tuple[tuple[Missing, str], ...]
@@ -98,7 +100,8 @@ class Trial(Judge):
             else ", ".join([names.table.kinds[kind] for kind in value])
         )
         player = names.players[ask.seat] if ask.seat >= 0 else ""
-        self.way.append((Missing(entry.line, game.round, game.day, what, player), said))
+        is_moment = isinstance(ask, Decision) and ask.kind is Kind.MOMENT
+        self.way.append((Missing(entry.line, game.round, game.day, what, player, is_moment), said))
         return value
 
     def values(self, ask: Decision | Chance) -> Iterator[Any]:

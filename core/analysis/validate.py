@@ -318,13 +318,13 @@ def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list
     judge.line = header.line
     opened = None
     if set_up(judge, judge.queue.entries):
-        start = game.copy()
+        start, before = game.copy(), list(findings)
         judge.run()
         if judge.is_undecided and not any(one.level is Level.ERROR for one in findings):
             # most logs are complete: only those that are not pay for the search
             from .complete import complete
 
-            judge, opened = complete(judge, start)
+            judge, opened = complete(judge, start, before)
     return _report(text, header, resolved, judge, opened)
 
 

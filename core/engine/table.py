@@ -136,9 +136,9 @@ class _Builder:
             rulings=one.rulings,
         )
 
-    def automaton(self) -> Act | None:
+    def automaton(self, timing: str = "") -> Act | None:
         one = self.variant.automaton
-        return None if one is None else _declared(one.name, one.rule, "", 0, AUTOMATON)
+        return None if one is None else _declared(one.name, one.rule, timing, 0, AUTOMATON)
 
     def automaton_acts(self) -> dict[str, list[Act | None]]:
         one = self.variant.automaton
@@ -180,9 +180,14 @@ def _move(use: StepUse) -> Move:
     return Move(run=run, name=use.step, rule=use.rule, rulings=use.rulings)
 
 
-def _stage(phase: Phase, census: tuple[int, ...]) -> Stage:
+MOMENTS = {"game": "round", "round": "round", "round-end": "anchor", "game-end": "anchor"}
+"""Period outside the days to when that is, in the words of a log."""
+
+
+def _stage(phase: Phase, builder: _Builder) -> Stage:
     return Stage(
         id=phase.id,
+        when=phase.when,
         order=phase.order,
         own_order=phase.own_order,
         before=tuple(map(_move, phase.before)),
@@ -194,7 +199,8 @@ def _stage(phase: Phase, census: tuple[int, ...]) -> Stage:
         gone_ruling=phase.gone_ruling,
         rule=phase.rule,
         figure=tuple(map(_move, phase.figure)),
-        census=census if any(use.step == "ship-abilities" for use in phase.does) else (),
+        census=builder.census() if any(use.step == "ship-abilities" for use in phase.does) else (),
+        automaton=builder.automaton(MOMENTS.get(phase.when, phase.id if phase.id in TIMINGS else TIMINGS[0])),
     )
 
 
@@ -217,7 +223,6 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         names[character.rank] = character.name
         takes_token[character.rank] = builder.takes_token(character.abilities.get("dusk", ()))
     structure = variant.structure
-    census = builder.census()
     token_acts = {timing: builder.tokens(timing) for timing in TIMINGS}
     acts = {timing: builder.characters(timing) for timing in TIMINGS}
     automaton_acts = builder.automaton_acts()
@@ -240,7 +245,7 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         takes_token=takes_token,
         worth=builder.worth(),
         stages={
-            period: tuple([_stage(phase, census) for phase in variant.phases if phase.when == period])
+            period: tuple([_stage(phase, builder) for phase in variant.phases if phase.when == period])
             for period in PERIODS
         },
         influence=structure.influence,

@@ -66,10 +66,12 @@ class Move:
 class Stage:
     """A phase made ready to run.
 
-    ``census`` are the ranks whose owners are counted when it begins, ``figure`` a neutral figure's steps.
+    ``when`` is the period it belongs to, ``census`` are the ranks whose owners are counted when it begins,
+    ``figure`` a neutral figure's steps; ``automaton`` acts for the player nobody plays as a whole.
     """
 
     id: str
+    when: str
     order: str
     own_order: str
     before: tuple[Move, ...]
@@ -82,6 +84,7 @@ class Stage:
     rule: str
     census: tuple[int, ...]
     figure: tuple[Move, ...] = ()
+    automaton: Act | None = None
 
 
 @define(eq=False)
@@ -109,7 +112,7 @@ class Table:
         declaring: The acts whose texts are not held.
         figure_takes: Kinds of token a drawn figure takes away, the first there is.
         never_dealt: Ranks that the deck for deals does not hold.
-        automaton: What acts for the player nobody plays as a whole.
+        automaton: What acts for the player nobody plays as a whole, whatever the phase.
         automaton_acts: Timing to that player's characters' acts by rank.
     """
 

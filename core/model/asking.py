@@ -17,7 +17,8 @@ class Kind(Enum):
     The option is, in this order: a rank; a rank; a pair (seat, rank); a token; a token of the day; a
     pair (seat, token); a pair (token, count); a pair (today's token, tomorrow's token); a rank or
     ``None`` for the doubloons; a boolean; a list of acts; ``None``, to which a log may know better: one
-    :class:`~libertalia.core.model.declared.Declared` effect after the other, and ``None`` at their end.
+    :class:`~libertalia.core.model.declared.Declared` effect after the other, and ``None`` at their end;
+    when a declared effect acted, in the word of a log (no rule asks for that, but a log may lack it).
     """
 
     PLAY = auto()
@@ -32,6 +33,7 @@ class Kind(Enum):
     MAY = auto()
     ORDER = auto()
     DECLARE = auto()
+    MOMENT = auto()
 
 
 class Decision:
