@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..model.act import Act
-from ..model.asking import Asking, Ordering
+from ..model.asking import HOLD, Asking, Ordering
 from ..model.game import Game
 from ..model.player import Player
 from ..model.turn import Copying, Turn
@@ -61,20 +61,28 @@ def perform_all(
         skips_gone: Whether an act whose card has left the ship before its turn is passed over.
         gone_ruling: Id of the ruling that said so, if one did.
     """
-    if len(acts) == 1 and not (game.asks_orders and own_order == "chosen"):
-        return perform(game, player, acts[0])
     if own_order == "descending":
         acts.sort(key=lambda act: -act.rank)
     elif own_order == "chosen":
         matters = order_matters(acts, game.netting)
         if matters or game.asks_orders:
             return _ask_order(game, player, acts, skips_gone, gone_ruling, matters)
+        if len(acts) > 1:
+            game.unordered.add(player.seat)
     if any(act.asks for act in acts):
         return _one_by_one(game, player, acts, skips_gone, gone_ruling)
     for act in acts:
         if _still_there(game, player, act, skips_gone, gone_ruling):
             perform(game, player, act)
+            _stop_at_nothing(game, player)
     return None
+
+
+def _stop_at_nothing(game: Game, player: Player) -> None:
+    """Raise a purse that debts had left below 0, where it is looked at after each ability."""
+    if player.doubloons < 0 and not game.netting:
+        player.forgiven -= player.doubloons
+        game.gain(player, -player.doubloons)
 
 
 def _ask_order(
@@ -91,10 +99,14 @@ def _one_by_one(
     game: Game, player: Player, acts: Sequence[Act], skips_gone: bool, gone_ruling: str | None
 ) -> Asking:
     for act in acts:
+        if act.reaches and game.holds:
+            game.cause = act
+            yield HOLD
         if _still_there(game, player, act, skips_gone, gone_ruling):
             asking = perform(game, player, act)
             if asking is not None:
                 yield from asking
+            _stop_at_nothing(game, player)
 
 
 def _still_there(game: Game, player: Player, act: Act, skips_gone: bool, gone_ruling: str | None) -> bool:

@@ -191,6 +191,7 @@ def discard_lowest(turn: Turn, *, amount: int, may_be_self: bool) -> None:
     reads=SHIP,
     changes=SHIP | GRAVEYARD | PURSE,
     census=True,
+    reaches=("clash", "as-resolved"),
 )
 def sole_or_discard(
     turn: Turn, *, amount: int, clash: Literal["counted-at-nightfall", "as-resolved"]

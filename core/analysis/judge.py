@@ -77,6 +77,8 @@ class Judge(Following):
             return self.play(ask) if ask.seat >= 0 else self.nobody_plays(ask)
         if ask.kind is Kind.DECLARE:
             return self.declared(ask)
+        if ask.kind is Kind.MOMENT:
+            return self.moment(ask)
         if len(ask.options) == 1:
             return self.forced(ask)
         if ask.kind is Kind.TAKE and None in ask.options and self.passes(ask):
@@ -174,6 +176,14 @@ class Judge(Following):
                 return
         self.read_plays(self.await_entry([decision])[1])
 
+    def moment(self, decision: Decision) -> Any:
+        """Return when an ability that reaches others' ships acted; a log has no word for that."""
+        assert decision.by is not None
+        entry = self.play_entry or self.queue.entries[0]
+        whose = f"{decision.by.name} of {self.names.players[decision.seat]}"
+        what = f"whether the {whose} acted before or after what others still had to do"
+        return self.fill(decision, what, entry)
+
     def passes(self, decision: Decision) -> bool:
         """Tell whether a token that need not be taken is not, as the log has none taken here."""
         if self.incomplete or not self.is_missing(decision):
@@ -233,7 +243,8 @@ class Judge(Following):
         """Return the log's answer to one of several decisions, with its position."""
         if decisions[0].kind is Kind.PLAY:
             return 0, self.play(decisions[0])
-        ready = self.ready(decisions)
+        # an ability that reaches others may act before what they choose: what needs no choice comes first
+        ready = None if self.game.holds else self.ready(decisions)
         if ready is not None:
             at, entry = ready
             return at, self.judged(decisions[at], entry)
@@ -245,6 +256,7 @@ class Judge(Following):
         for at, ordering in unsaid.items():
             order = self.inferred(ordering)
             if order is not None:
+                self.game.unordered.add(ordering.seat)
                 return at, order
         for at, decision in enumerate(decisions):
             if at in unsaid and self.is_missing(decision):

@@ -84,6 +84,10 @@ class _Builder:
             whole_kind=any(entry.whole_kind for entry in entries),
             rulings={key: value for use in uses for key, value in use.rulings.items()},
             declares=any(entry.unmodelled for entry in entries),
+            reaches=any(
+                entry.reaches and use.params.get(entry.reaches[0]) == entry.reaches[1]
+                for entry, use in zip(entries, uses, strict=True)
+            ),
         )
 
     def characters(self, timing: str) -> list[Act | None]:
@@ -185,6 +189,11 @@ MOMENTS = {"game": "round", "round": "round", "round-end": "anchor", "game-end":
 
 
 def _stage(phase: Phase, builder: _Builder) -> Stage:
+    floors = [
+        one
+        for one in builder.variant.phases
+        if one.when == "round-end" and (one.losses != "step" or one.losses_ruling is not None)
+    ]
     return Stage(
         id=phase.id,
         when=phase.when,
@@ -200,6 +209,7 @@ def _stage(phase: Phase, builder: _Builder) -> Stage:
         rule=phase.rule,
         figure=tuple(map(_move, phase.figure)),
         census=builder.census() if any(use.step == "ship-abilities" for use in phase.does) else (),
+        settles=phase in floors[-1:],
         automaton=builder.automaton(MOMENTS.get(phase.when, phase.id if phase.id in TIMINGS else TIMINGS[0])),
     )
 

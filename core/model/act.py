@@ -29,6 +29,7 @@ class Act:
         whole_kind: Whether a token's ability acts once for all tokens of its kind.
         rulings: Parameter to the id of the ruling that set it.
         declares: Whether its text is not held, so that only a log knows what it does.
+        reaches: Whether it changes what others who act at the same time may look at.
     """
 
     run: Callable[..., Asking | None]
@@ -43,6 +44,7 @@ class Act:
     whole_kind: bool
     rulings: Mapping[str, str]
     declares: bool = False
+    reaches: bool = False
 
 
 @define(eq=False)
@@ -67,7 +69,8 @@ class Stage:
     """A phase made ready to run.
 
     ``when`` is the period it belongs to, ``census`` are the ranks whose owners are counted when it begins,
-    ``figure`` a neutral figure's steps; ``automaton`` acts for the player nobody plays as a whole.
+    ``figure`` a neutral figure's steps; ``automaton`` acts for the player nobody plays as a whole. After a
+    stage that ``settles`` the purses of a round stay as they are until they are scored.
     """
 
     id: str
@@ -85,6 +88,7 @@ class Stage:
     census: tuple[int, ...]
     figure: tuple[Move, ...] = ()
     automaton: Act | None = None
+    settles: bool = False
 
 
 @define(eq=False)

@@ -93,6 +93,7 @@ class Chance:
 
     Args:
         kind: ``reputation``, ``deck``, ``loot``, ``deal``, ``figure`` or ``draw``.
+            :data:`HOLD` is for the pipeline alone.
         count: How many seats, days, characters or tokens.
         each: Tokens for each day (``loot``).
         seat: Whose draw it is (``draw``), else -1.
@@ -118,6 +119,9 @@ class Chance:
         self.spaces = spaces
         self.by = by
 
+
+HOLD = Chance("hold", 0)
+"""What an ability that others look at asks before it acts, where all act together: to wait for them."""
 
 Ask = Decision | Together | Chance
 Asking = Generator[Ask, Any, Any]

@@ -53,6 +53,8 @@ class Game:
         beside: The character directly left of the figure, if that is fixed.
         acted: Characters of the row that have acted in this phase.
         netting: Whether losses may pass zero until the phase ends.
+        unordered: Seats whose abilities of this phase were carried out in an order that nobody chose.
+        holds: Whether an ability that reaches other players' ships waits for them, see the pipeline.
         counted: Rank to the number of its owners when the phase began.
         late: Acts put off to the end of the phase: (seat, act, rank, copying).
         trace: Where events go, as the fields of :class:`Event`; ``None`` when nobody watches.
@@ -87,6 +89,8 @@ class Game:
     beside: Entry | None = None
     acted: list[Entry] = Factory(list)
     netting: bool = False
+    unordered: set[int] = Factory(set)
+    holds: bool = False
     counted: dict[int, int] = Factory(dict)
     late: list[tuple[int, Act, int, Copying | None]] = Factory(list)
     trace: list[tuple[Any, ...]] | None = None
@@ -108,14 +112,33 @@ class Game:
     def lose(self, player: Player, amount: int) -> int:
         """Take doubloons from *player*, as far as there are any; return how many were taken."""
         if amount > player.doubloons:
-            if self.stage is not None and self.stage.losses_ruling is not None:
-                self.touched.add(self.stage.losses_ruling)
+            stage, payable = self.stage, max(player.doubloons, 0)
+            if stage is not None and stage.losses_ruling is not None:
+                if stage.when != "round-end":
+                    self.touched.add(stage.losses_ruling)
+                elif not self.netting:
+                    player.forgiven += amount - payable
             if not self.netting:
-                amount = max(player.doubloons, 0)
+                amount = payable
         player.doubloons -= amount
         if self.trace is not None and amount:
             self.tell("doubloons", player.seat, -amount, player.doubloons)
         return amount
+
+    def settle_floor(self, player: Player) -> None:
+        """Note that a ruling on the floor of this round's last losses has come up, if it changes the score.
+
+        Where losses stop at nothing one by one, they would else have been counted in full; where they are
+        part of one sum, the purse would have been let off some of them.
+        """
+        if player.forgiven:
+            for stage in self.table.stages["round-end"]:
+                if stage.losses_ruling is None:
+                    continue
+                let_off = player.forgiven if stage.losses == "step" else -player.forgiven
+                if max(player.doubloons - player.floored - let_off, 0) != player.doubloons:
+                    self.touched.add(stage.losses_ruling)
+        player.forgiven = player.floored = 0
 
     def shift(self, player: Player, steps: int) -> None:
         """Move *player*'s reputation token; each step past an end is a doubloon gained or lost.
@@ -327,6 +350,8 @@ class Game:
                     rounds=one.rounds[:],
                     final_purse=one.final_purse,
                     kept_loot=one.kept_loot[:],
+                    forgiven=one.forgiven,
+                    floored=one.floored,
                 )
                 for one in self.players
             ],
