@@ -118,7 +118,8 @@ def discard_from_any_ship(
     game, player = turn.game, turn.player
     targets = _ship_targets(game, list(range(len(game.players))))
     if not targets:
-        turn.touch("no_target")
+        if pay and (player.doubloons > 0 or game.netting):
+            turn.touch("no_target")
         if no_target == "pays":
             game.lose(player, pay)
         return
@@ -236,11 +237,11 @@ def gain_per_character_then_leave(
         if timing == "end-of-night":
             turn.put_off()
             return
-    if turn.copying is not None and turn.rank not in player.ship:
+    paid = amount * sum([rank > above for rank in player.ship])
+    if turn.copying is not None and turn.rank not in player.ship and paid:
         turn.touch_copier("gone")
         if turn.copying.readings["gone"] == "lapses":
             return
-    paid = amount * sum([rank > above for rank in player.ship])
     game.gain(player, paid)
     if paid >= leaves_at and turn.rank in player.ship:
         game.discard_from_ship(player, turn.rank)

@@ -59,7 +59,8 @@ def take_second_token(
     """Take one more token of the day; ``if_discarded`` says whether that holds for a discarded taker."""
     game = turn.game
     if game.taker is not None and game.taker not in game.row:
-        turn.touch("if_discarded")
+        if game.today:
+            turn.touch("if_discarded")
         if if_discarded == "no-second-token":
             return
     yield from _take_today(turn)
@@ -147,7 +148,8 @@ def take_from_neighbour(
         seat, kind = yield Decision(Kind.RIVAL_TOKEN, player.seat, options, turn.act)
         game.pass_token(game.players[seat], player, kind)
     else:
-        turn.touch("nothing_to_take")
+        if reputation and (player.space > 0 or player.doubloons > 0 or game.netting):
+            turn.touch("nothing_to_take")
         if nothing_to_take == "no-loss":
             return
     game.shift(player, -reputation)
@@ -182,9 +184,9 @@ def sell_tokens(turn: Turn, *, prices: dict[int, int]) -> Asking:
     game, player = turn.game, turn.player
     options = [(kind, count) for kind, held in enumerate(player.loot) for count in prices if count <= held]
     if options:
-        if max(player.loot) >= max(prices):
-            turn.touch("prices")  # what is open is the price of the largest bundle
         kind, count = yield Decision(Kind.BUNDLE, player.seat, options, turn.act)
+        if count == max(prices):
+            turn.touch("prices")  # what is open is the price of the largest bundle
         for _ in range(count):
             game.return_token(player, kind)
         game.gain(player, prices[count])

@@ -104,20 +104,21 @@ def figure_removal(game: Game, player: Player, entry: Entry) -> Asking | None:
     figure = game.table.variant.figure
     if figure is None or not game.today:
         return None
+    takes = game.table.takes_token[entry[0]]
+    removes = takes or figure.without_token != "no-removal"
     beside = game.beside
     if beside != entry:
         if beside is None or beside in game.row or beside in game.acted or game.beside_figure() != entry:
             return None
-        if "left_is" in figure.rulings:
+        if removes and "left_is" in figure.rulings:
             game.touched.add(figure.rulings["left_is"])
         if figure.left_is == "at-placement":
             return None
         game.beside = entry
-    if not game.table.takes_token[entry[0]]:
-        if "without_token" in figure.rulings:
-            game.touched.add(figure.rulings["without_token"])
-        if figure.without_token == "no-removal":
-            return None
+    if not takes and "without_token" in figure.rulings:
+        game.touched.add(figure.rulings["without_token"])
+    if not removes:
+        return None
     return _remove(game, player)
 
 

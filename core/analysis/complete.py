@@ -29,8 +29,7 @@ def complete(judge: Judge, start: Game, before: Sequence[Finding]) -> tuple[Judg
         A judge that has followed one completion to the end, with the findings of them all; if there is
         none, or the search gave up, the judge itself. And what stays open.
     """
-    entries = judge.queue.entries
-    search = Search(start, entries, judge.names, judge.broken, judge.incomplete, judge.is_position)
+    search = _search(judge, start)
     found = search.run()
     ends = found.fits or found.misfits
     chosen: Judge = judge
@@ -58,6 +57,32 @@ def complete(judge: Judge, start: Game, before: Sequence[Finding]) -> tuple[Judg
             finding("search-gave-up", message, line=max(judge.line, 1), rule="logbook.incomplete")
         )
     return chosen, opened
+
+
+def reordered(judge: Judge, start: Game, before: Sequence[Finding]) -> tuple[Judge, Open | None]:
+    """Look for another order of what players did at the same time, where one taken for granted does not fit.
+
+    Args:
+        judge: The judge, after its run.
+        start: The game as it was before that.
+        before: What had been found before that.
+
+    Returns:
+        A judge that has followed an order that fits, if there is one, else the judge itself.
+    """
+    search = _search(judge, start)
+    found = search.run()
+    if not found.fits:
+        return judge, None
+    chosen = _replayed(search, found.fits[0], before)
+    chosen.is_undecided = _leaves_moments(found.ways)
+    opened = _opened(found, judge.names)
+    chosen.findings += [_note(fact) for fact in opened.facts]
+    return chosen, opened
+
+
+def _search(judge: Judge, start: Game) -> Search:
+    return Search(start, judge.queue.entries, judge.names, judge.broken, judge.incomplete, judge.is_position)
 
 
 def _leaves_moments(ways: Sequence[Way]) -> bool:

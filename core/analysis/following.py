@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..model.act import Act
 from ..model.asking import Chance, Decision, Kind, Ordering
+from ..model.variant import TIMINGS
 from .claims import check_claim, check_result, check_score
 from .entries import BOUNDARIES, PASSIVE, Entry
 from .fitting import fits
 from .mishaps import EVENT_OF, HaltError
+from .names import FIGURE
 from .trusting import Trusting
 
 
@@ -52,6 +55,36 @@ class Following(Trusting):
                     self.use(entry)
                     return at, entry
         return None
+
+    def drop_idle(self) -> None:
+        """Report choices that stand next for abilities whose time of the day is over: they could not act."""
+        now = self.game.phase
+        while (entry := self.queue.next()) is not None and entry.kind == "choose":
+            times = self.times_of(entry)
+            if now not in TIMINGS or not times or TIMINGS.index(now) <= TIMINGS.index(times[-1]):
+                return
+            entry.is_used = True
+            said = self.names.said(entry.event.by)
+            message = f"{self.whose(entry)}'s {said} could not act, so there was nothing to choose."
+            self.report("superfluous-event", message, entry, rule=self.rule_of(entry))
+
+    def times_of(self, entry: Entry) -> list[str]:
+        """Return when the character or token that a choice names acts, of a day."""
+        return [time for time in TIMINGS if self.act_of(entry, time) is not None]
+
+    def act_of(self, entry: Entry, timing: str) -> Act | None:
+        """Return the act at a time of the character or token that an event names."""
+        table, key = self.game.table, entry.key
+        if key is None or key == FIGURE or entry.seat == self.game.automaton:
+            return None
+        acts = table.acts[timing] if key > 0 else table.token_acts[timing]
+        at = key if key > 0 else -1 - key
+        return acts[at] if at < len(acts) else None
+
+    def rule_of(self, entry: Entry) -> str:
+        """Return the rule of the character or token that an event names."""
+        acts = [self.act_of(entry, time) for time in TIMINGS]
+        return next(act.rule for act in acts if act is not None)
 
     def own_next(self, seat: int) -> Entry | None:
         """Return the event that stands where a player's next one should.

@@ -22,6 +22,7 @@ from .picks import (
     HIDDEN,
     explain,
     has_its_shape,
+    is_declined,
     is_possible,
     read_pick,
     say_option,
@@ -40,7 +41,11 @@ READERS = {
 
 
 class Judge(Following):
-    """Judges one game, set up but not begun; see :class:`Mishaps` for its arguments."""
+    """Judges one game, set up but not begun; see :class:`Mishaps` for its arguments.
+
+    Attributes:
+        acts_at_once: Whether it was taken for granted that an ability acted before what others had to do.
+    """
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
@@ -48,6 +53,7 @@ class Judge(Following):
         self.round_entry: Entry | None = None
         self.plays: dict[int, int] = {}
         self.drawn: int | None = None
+        self.acts_at_once = False
 
     # following the log
 
@@ -69,6 +75,7 @@ class Judge(Following):
         Raises:
             HaltError: if the log has none, or none that can be followed.
         """
+        self.drop_idle()
         if isinstance(ask, Together):
             return self.together(ask.decisions)
         if isinstance(ask, Chance):
@@ -177,12 +184,9 @@ class Judge(Following):
         self.read_plays(self.await_entry([decision])[1])
 
     def moment(self, decision: Decision) -> Any:
-        """Return when an ability that reaches others' ships acted; a log has no word for that."""
-        assert decision.by is not None
-        entry = self.play_entry or self.queue.entries[0]
-        whose = f"{decision.by.name} of {self.names.players[decision.seat]}"
-        what = f"whether the {whose} acted before or after what others still had to do"
-        return self.fill(decision, what, entry)
+        """Return when an ability that reaches others' ships acts: at once, until the log contradicts that."""
+        self.acts_at_once = True
+        return "before"
 
     def passes(self, decision: Decision) -> bool:
         """Tell whether a token that need not be taken is not, as the log has none taken here."""
@@ -311,9 +315,13 @@ class Judge(Following):
     def forced(self, decision: Decision) -> Any:
         """Return the only option, confirmed by the log if the log has it here."""
         entry = self.own_next(decision.seat)
-        if entry is not None and fits(entry, decision, self.game) and has_its_shape(decision, entry):
-            self.use(entry)
-            return self.judged(decision, entry)
+        if entry is not None and fits(entry, decision, self.game):
+            if has_its_shape(decision, entry):
+                self.use(entry)
+                return self.judged(decision, entry)
+            if is_declined(decision, entry):
+                self.use(entry)
+                read_pick(decision, entry, self.names, self.report)
         if isinstance(decision, Ordering):
             return decision.options
         option = decision.options[0]

@@ -76,6 +76,18 @@ def read_pick(decision: Decision, entry: Entry, names: Names, report: Report) ->
     pick: Pick = entry.event.pick
     if pick.hidden:
         return HIDDEN
+    if is_declined(decision, entry):
+        who = names.players[decision.seat]
+        report(
+            "illegal-choice",
+            f"{who} can't decline: what {names.said(entry.event.by)} does must be carried out, as its text"
+            f" does not say “may”; legal: {say_options(decision, names)}.",
+            entry,
+            observed={"yes": False},
+            legal=tuple([write_pick(decision.kind, one, names) for one in decision.options]),
+            rule=decision.by.rule if decision.by is not None else "",
+        )
+        return BROKEN
     keys = {key for key in KEYS if getattr(pick, key) is not None}
     wanted = SHAPES.get(decision.kind)
     if decision.kind is Kind.KEEP:
@@ -132,6 +144,11 @@ def _token(token: str, names: Names, report: Report, entry: Entry) -> Any:
         unknown_token(token, names, report, entry)
         return BROKEN
     return index
+
+
+def is_declined(decision: Decision, entry: Entry) -> bool:
+    """Tell whether a ``choose`` event says no to a choice that has to be made."""
+    return entry.kind == "choose" and entry.event.pick.yes is False and decision.kind is not Kind.MAY
 
 
 def has_its_shape(decision: Decision, entry: Entry) -> bool:

@@ -104,6 +104,14 @@ class Trial(Judge):
         self.way.append((Missing(entry.line, game.round, game.day, what, player, is_moment), said))
         return value
 
+    def moment(self, decision: Decision) -> Any:
+        """Return when an ability that reaches others' ships acted, which a log has no word for."""
+        assert decision.by is not None
+        entry = self.play_entry or self.queue.entries[0]
+        whose = f"{decision.by.name} of {self.names.players[decision.seat]}"
+        what = f"whether the {whose} acted before or after what others still had to do"
+        return self.fill(decision, what, entry)
+
     def values(self, ask: Decision | Chance) -> Iterator[Any]:
         """Yield every value a missing fact can have."""
         if isinstance(ask, Decision):

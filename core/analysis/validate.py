@@ -325,6 +325,10 @@ def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list
             from .complete import complete
 
             judge, opened = complete(judge, start, before)
+        elif judge.acts_at_once and len(findings) > len(before):
+            from .complete import reordered
+
+            judge, opened = reordered(judge, start, before)
     return _report(text, header, resolved, judge, opened)
 
 

@@ -118,8 +118,7 @@ def _run(game: Game, stage: Stage) -> Asking:
     if stage.losses == "net":
         _stop_at_nothing(game)
     if stage.settles:
-        for player in game.players:
-            game.settle_floor(player)
+        _settle_floors(game)
 
 
 def _for_table(game: Game, moves: Sequence[Move]) -> Asking:
@@ -237,12 +236,12 @@ def _interleave(game: Game, askings: list[tuple[Asking, int, Act | Move | None]]
                         ask = asking.send((yield ask))
             except StopIteration:
                 continue
-            if ask is HOLD:
-                held.append((asking, seat, game.cause))
-            else:
+            if isinstance(ask, Decision):
                 waiting.insert(at, (asking, seat, game.cause))
                 decisions.insert(at, ask)
                 at += 1
+            else:
+                held.append((asking, seat, game.cause))
         if held and not decisions:
             game.holds = False
             ready, at = [(one, None) for one in held], len(waiting)
@@ -270,6 +269,21 @@ def _stop_at_nothing(game: Game) -> None:
             game.cause, game.by = None, NOBODY
             player.floored -= player.doubloons
             game.gain(player, -player.doubloons)
+
+
+def _settle_floors(game: Game) -> None:
+    """Note that a ruling on the floor of this round's last losses has come up, if it changes a score.
+
+    Where losses stop at nothing one by one, they would else have been counted in full; where they are part
+    of one sum, the purse would have been let off some of them.
+    """
+    for player in game.players:
+        for stage in game.table.stages["round-end"] if player.forgiven else ():
+            let_off = player.forgiven if stage.losses == "step" else -player.forgiven
+            by_the_other = max(player.doubloons - player.floored - let_off, 0)
+            if stage.losses_ruling is not None and by_the_other != player.doubloons:
+                game.touched.add(stage.losses_ruling)
+        player.forgiven = player.floored = 0
 
 
 def _note_forgiven(game: Game, events: Sequence[tuple[Any, ...]]) -> None:

@@ -125,21 +125,6 @@ class Game:
             self.tell("doubloons", player.seat, -amount, player.doubloons)
         return amount
 
-    def settle_floor(self, player: Player) -> None:
-        """Note that a ruling on the floor of this round's last losses has come up, if it changes the score.
-
-        Where losses stop at nothing one by one, they would else have been counted in full; where they are
-        part of one sum, the purse would have been let off some of them.
-        """
-        if player.forgiven:
-            for stage in self.table.stages["round-end"]:
-                if stage.losses_ruling is None:
-                    continue
-                let_off = player.forgiven if stage.losses == "step" else -player.forgiven
-                if max(player.doubloons - player.floored - let_off, 0) != player.doubloons:
-                    self.touched.add(stage.losses_ruling)
-        player.forgiven = player.floored = 0
-
     def shift(self, player: Player, steps: int) -> None:
         """Move *player*'s reputation token; each step past an end is a doubloon gained or lost.
 
@@ -235,10 +220,13 @@ class Game:
     def newcomer(self) -> None:
         """Look again at who lies directly left of the figure, if a newcomer by day changes that."""
         figure = self.table.variant.figure
-        if figure is not None and self.beside is not None and "newcomer" in figure.rulings:
+        if figure is None or figure.kind != "fixed":
+            return
+        anew = self.beside_figure()
+        if anew not in (None, self.beside) and "newcomer" in figure.rulings:
             self.touched.add(figure.rulings["newcomer"])
-        if figure is not None and figure.kind == "fixed" and figure.newcomer == "recompute":
-            self.beside = self.beside_figure()
+        if figure.newcomer == "recompute":
+            self.beside = anew
 
     def beside_figure(self) -> Entry | None:
         """Return the character that lies directly left of the neutral figure now."""
