@@ -59,18 +59,19 @@ class Following(Trusting):
     def drop_idle(self) -> None:
         """Report choices that stand next for abilities whose time of the day is over: they could not act."""
         now = self.game.phase
-        while (entry := self.queue.next()) is not None and entry.kind == "choose":
-            times = self.times_of(entry)
-            if now not in TIMINGS or not times or TIMINGS.index(now) <= TIMINGS.index(times[-1]):
+        while now in TIMINGS and (entry := self.queue.next()) is not None and entry.kind == "choose":
+            asking = self.asking_times(entry)
+            if not asking or TIMINGS.index(now) <= TIMINGS.index(asking[-1]):
                 return
             entry.is_used = True
             said = self.names.said(entry.event.by)
             message = f"{self.whose(entry)}'s {said} could not act, so there was nothing to choose."
             self.report("superfluous-event", message, entry, rule=self.rule_of(entry))
 
-    def times_of(self, entry: Entry) -> list[str]:
-        """Return when the character or token that a choice names acts, of a day."""
-        return [time for time in TIMINGS if self.act_of(entry, time) is not None]
+    def asking_times(self, entry: Entry) -> list[str]:
+        """Return when the character or token that a choice names may ask for one."""
+        acts = [(time, self.act_of(entry, time)) for time in TIMINGS]
+        return [time for time, act in acts if act is not None and act.asks]
 
     def act_of(self, entry: Entry, timing: str) -> Act | None:
         """Return the act at a time of the character or token that an event names."""

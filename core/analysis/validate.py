@@ -320,12 +320,13 @@ def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list
     if set_up(judge, judge.queue.entries):
         start, before = game.copy(), list(findings)
         judge.run()
-        if judge.is_undecided and not any(one.level is Level.ERROR for one in findings):
+        errors = [one for one in findings if one.level is Level.ERROR]
+        if judge.is_undecided and not errors:
             # most logs are complete: only those that are not pay for the search
             from .complete import complete
 
             judge, opened = complete(judge, start, before)
-        elif judge.acts_at_once and len(findings) > len(before):
+        elif judge.acts_at_once and any(one not in before for one in errors):
             from .complete import reordered
 
             judge, opened = reordered(judge, start, before)
