@@ -39,6 +39,8 @@ def read_order(
     for ref in entry.event.abilities:
         key = names.key(ref)
         act = next((one for one in left if act_key(one) == key), None)
+        if act is None and _has_just_gone(key, decision.seat, game):
+            continue
         if act is None:
             again = any(act_key(one) == key for one in ordered)
             who = names.players[decision.seat]
@@ -80,6 +82,16 @@ def read_order(
             observed=list(entry.event.abilities),
         )
     return _with_the_rest(ordered, left, upcoming)
+
+
+def _has_just_gone(key: int | None, seat: int, game: Game) -> bool:
+    """Tell whether a character has left a ship in this phase, by the ability of somebody who acts as well."""
+    now = (game.round, game.day, game.phase)
+    return any(
+        event[0] == "character" and event[1] == seat and event[4] == key and event[6] == "ship"
+        for event in reversed(game.trace or ())
+        if event[10:13] == now
+    )
 
 
 def _is_settled(outcomes: Outcomes, ordered: Sequence[Act], left: Sequence[Act]) -> bool:
