@@ -129,6 +129,8 @@ def _opened(found: Completion, names: Names) -> Open:
         settles = tuple([tuple([one.what for one in group]) for group in groups])
     elif found.is_exhausted:
         settles = tuple([(one.what,) for one in found.missing])
+    elif found.fits and (moments := [one for one in values if one.is_moment and len(values[one]) > 1]):
+        settles = (tuple([one.what for one in moments]),)
     return Open(
         facts=tuple(
             [_fact(one, values[one]) for one in sorted(values, key=lambda one: (one.line, one.what))]

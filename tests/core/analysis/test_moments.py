@@ -209,6 +209,7 @@ def test_a_verdict_is_open_where_the_moment_matters_and_nothing_tells(
     assert "(`phase`)" in report.findings[0].message
     assert unknown(report) == [["anchor", "dusk", "night"]]
     assert report.open is not None
+    assert report.open.settles == (("when what is declared of Explorer for Automa acted (`phase`)",),)
     assert judge([*log, score(**settled)]).verdict is Verdict.VALID
     assert judge([*log, score(**settled | {"Automa": 5})]).verdict is Verdict.VALID
 
