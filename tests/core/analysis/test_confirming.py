@@ -92,7 +92,7 @@ def test_an_edition_with_an_order_of_its_own_takes_none() -> None:
 @pytest.mark.parametrize(("card", "by"), [(26, "Cook"), (26, 26), (13, "Smuggler")])
 def test_a_token_that_was_not_there_may_be_written_as_none(card: int, by: int | str, left: str) -> None:
     """logbook.take: `null` says that none was left for this ability."""
-    today = ("map",) if (left == "none") == (by != "Smuggler") else ("map", "amulet")
+    today: tuple[str, ...] = ("map",) if (left == "none") == (by != "Smuggler") else ("map", "amulet")
     if by == "Smuggler":
         today = () if left == "none" else ("map",)
     ann = having(Ann={"hand": [card, 31]}, Bob={"hand": []}, Cy={"hand": []})

@@ -53,7 +53,7 @@ def test_a_card_dealt_to_the_automaton_is_not_drawn_for_the_figure() -> None:
 def test_every_other_reading_of_what_came_up_is_tried() -> None:
     """galecrest.anchor.floor: by `step` the order of Ann's abilities is missing, so it is no idle ruling."""
     report = judged("anchor-floor-not-touched.jsonl", all_readings=True)
-    tried = {(one.id, one.reading): one for one in report.sensitivity}
+    tried = {(one.id, one.reading): one for one in report.sensitivity or ()}
 
     assert tried["galecrest.anchor.floor", "step"].verdict == (Verdict.VALID, Verdict.INVALID)
 

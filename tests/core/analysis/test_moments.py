@@ -81,7 +81,7 @@ def test_a_loss_acts_when_the_log_says(phase: str, purse: int) -> None:
 @pytest.mark.parametrize("phase", ["day", "dusk", "anchor"])
 def test_an_effect_of_another_phase_is_not_taken_for_one_of_the_night(phase: str) -> None:
     """logbook.declare: `phase` says when it acts; what discards itself from the ship does so at night."""
-    effect = {"doubloons": 2, "discard": {"from": "ship", "character": 16}}
+    effect: Event = {"doubloons": 2, "discard": {"from": "ship", "character": 16}}
     report = judge(solo(*TAKES, declare("Mutineer", phase=phase, **effect)))
 
     assert [line for line, _ in errors(report)] == [6]
