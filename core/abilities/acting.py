@@ -5,28 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..model.act import Act
-from ..model.asking import Asking, Ordering
+from ..model.asking import HOLD, Asking, Ordering
 from ..model.game import Game
 from ..model.player import Player
 from ..model.turn import Copying, Turn
 from .vocabulary import ADDITIVE, Touch
 
 NOT_ADDITIVE = ~int(ADDITIVE)
-WITHOUT_PURSE = ~int(Touch.PURSE)
+PURSE, FLOOR = int(Touch.PURSE), int(Touch.FLOOR)
 
 
 def order_matters(acts: Sequence[Act], nets: bool) -> bool:
     """Tell whether the table allows the order of *acts* to change anything.
 
     Two abilities can be exchanged unless one changes what the other reads or both change, other than by
-    adding, the same thing. Where a phase nets gains and losses the purse is not read.
+    adding, the same thing. Where a phase nets gains and losses, a loss does not look at the purse.
     """
-    mask = WITHOUT_PURSE if nets else -1
+    floor = 0 if nets else FLOOR
+    reads = [act.reads | (PURSE if act.reads & floor else 0) for act in acts]
     for at, one in enumerate(acts):
-        for other in acts[at + 1 :]:
+        for behind, other in enumerate(acts[at + 1 :], at + 1):
             if one is not other and (
-                one.changes & other.reads & mask
-                or other.changes & one.reads & mask
+                one.changes & reads[behind]
+                or other.changes & reads[at]
                 or one.changes & other.changes & NOT_ADDITIVE
             ):
                 return True
@@ -62,10 +63,9 @@ def perform_all(
         gone_ruling: Id of the ruling that said so, if one did.
         own_order_ruling: Id of the ruling that prescribed the order, if one did.
     """
-    if len(acts) == 1:
-        return perform(game, player, acts[0])
     if (
-        own_order_ruling is not None
+        len(acts) > 1
+        and own_order_ruling is not None
         and order_matters(acts, game.netting)
         and _falls_short(game, player, acts)
     ):
@@ -76,11 +76,14 @@ def perform_all(
         matters = order_matters(acts, game.netting)
         if matters or game.asks_orders:
             return _ask_order(game, player, acts, skips_gone, gone_ruling, matters)
+        if len(acts) > 1:
+            game.unordered.add(player.seat)
     if any(act.asks for act in acts):
         return _one_by_one(game, player, acts, skips_gone, gone_ruling)
     for act in acts:
         if _still_there(game, player, act, skips_gone, gone_ruling):
             perform(game, player, act)
+            _stop_at_nothing(game, player)
     return None
 
 
@@ -102,6 +105,13 @@ def _falls_short(game: Game, player: Player, acts: Sequence[Act]) -> bool:
     return max(changes) > 0 and player.doubloons + sum([min(change, 0) for change in changes]) < 0
 
 
+def _stop_at_nothing(game: Game, player: Player) -> None:
+    """Raise a purse that debts had left below 0, where it is looked at after each ability."""
+    if player.doubloons < 0 and not game.netting:
+        player.forgiven -= player.doubloons
+        game.gain(player, -player.doubloons)
+
+
 def _ask_order(
     game: Game, player: Player, acts: list[Act], skips_gone: bool, gone_ruling: str | None, matters: bool
 ) -> Asking:
@@ -116,10 +126,14 @@ def _one_by_one(
     game: Game, player: Player, acts: Sequence[Act], skips_gone: bool, gone_ruling: str | None
 ) -> Asking:
     for act in acts:
+        if act.reaches and game.holds:
+            game.cause = act
+            yield HOLD
         if _still_there(game, player, act, skips_gone, gone_ruling):
             asking = perform(game, player, act)
             if asking is not None:
                 yield from asking
+            _stop_at_nothing(game, player)
 
 
 def _still_there(game: Game, player: Player, act: Act, skips_gone: bool, gone_ruling: str | None) -> bool:
@@ -155,6 +169,6 @@ def _late_ones(game: Game, player: Player, late: list[tuple[int, Act, int, Copyi
                     yield from asking
 
     acts: Sequence[Act] = list(by_act)
-    if len(acts) > 1:
-        acts = yield Ordering(player.seat, acts, True, in_order)
+    if len(acts) > 1 or game.asks_orders:
+        acts = yield Ordering(player.seat, acts, len(acts) > 1, in_order)
     yield from in_order(game, acts)

@@ -103,7 +103,7 @@ def _ship_targets(game: Game, seats: list[int]) -> list[tuple[int, int]]:
         "free": "[Pay {pay:doubloon}, then ]discard one {character} from any player's {ship}[; if it was yours, gain {own_reputation:reputation}][; if it was a rival's, lose {rival_reputation:reputation}]. If no {ship} holds a {character}, nothing happens.",
     },
     by="no_target",
-    reads=SHIP | PURSE | REPUTATION,
+    reads=SHIP | REPUTATION | Touch.FLOOR,
     changes=SHIP | GRAVEYARD | REPUTATION | PURSE,
 )
 def discard_from_any_ship(
@@ -118,7 +118,8 @@ def discard_from_any_ship(
     game, player = turn.game, turn.player
     targets = _ship_targets(game, list(range(len(game.players))))
     if not targets:
-        turn.touch("no_target")
+        if pay and (player.doubloons > 0 or game.netting):
+            turn.touch("no_target")
         if no_target == "pays":
             game.lose(player, pay)
         return
@@ -196,6 +197,7 @@ def discard_lowest(turn: Turn, *, amount: int, may_be_self: bool) -> None:
     reads=SHIP,
     changes=SHIP | GRAVEYARD | PURSE,
     census=True,
+    reaches=("clash", "as-resolved"),
 )
 def sole_or_discard(
     turn: Turn, *, amount: int, clash: Literal["counted-at-nightfall", "as-resolved"]
@@ -242,11 +244,11 @@ def gain_per_character_then_leave(
         if timing == "end-of-night":
             turn.put_off()
             return
-    if turn.copying is not None and turn.rank not in player.ship:
+    paid = amount * sum([rank > above for rank in player.ship])
+    if turn.copying is not None and turn.rank not in player.ship and paid:
         turn.touch_copier("gone")
         if turn.copying.readings["gone"] == "lapses":
             return
-    paid = amount * sum([rank > above for rank in player.ship])
     game.gain(player, paid)
     if paid >= leaves_at:
         turn.discard_self()

@@ -163,7 +163,7 @@ def gain_by_space(turn: Turn, *, spaces: dict[int, int]) -> None:
         "rivals": "Each rival gives you {amount:doubloon}, as far as there are any.",
     },
     by="whose",
-    reads=PURSE,
+    reads=Touch.FLOOR,
     changes=PURSE,
 )
 def take_doubloons(turn: Turn, *, amount: int, whose: Literal["adjacent", "rivals"]) -> None:

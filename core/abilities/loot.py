@@ -21,8 +21,11 @@ def kinds_in(tokens: list[int]) -> list[int]:
 
 
 def _take_today(turn: Turn) -> Asking:
-    """Take one of today's tokens of the player's choice, and let it act at once."""
+    """Take one of today's tokens of the player's choice, if any is left, and let it act at once."""
     game = turn.game
+    if not game.today:
+        game.tell("no-token", turn.player.seat)
+        return
     kind = yield Decision(Kind.TAKE, turn.player.seat, kinds_in(game.today), turn.act)
     game.today.remove(kind)
     yield from _gain(turn, kind, "day")
@@ -56,11 +59,11 @@ def take_second_token(
     """Take one more token of the day; ``if_discarded`` says whether that holds for a discarded taker."""
     game = turn.game
     if game.taker is not None and game.taker not in game.row:
-        turn.touch("if_discarded")
+        if game.today:
+            turn.touch("if_discarded")
         if if_discarded == "no-second-token":
             return
-    if game.today:
-        yield from _take_today(turn)
+    yield from _take_today(turn)
 
 
 @ability(
@@ -70,8 +73,7 @@ def take_second_token(
 )
 def take_token_early(turn: Turn) -> Asking:
     """Take a token by day and leave the row."""
-    if turn.game.today:
-        yield from _take_today(turn)
+    yield from _take_today(turn)
     turn.leave_row()
 
 
@@ -128,7 +130,7 @@ def clear_from_day(turn: Turn, *, kinds: Kinds, amount: int) -> None:
         "loses": "Take one {token} from a player next to you[, then lose {reputation:reputation}, even if there was nothing to take].",
     },
     by="nothing_to_take",
-    reads=LOOT | REPUTATION | PURSE,
+    reads=LOOT | REPUTATION | Touch.FLOOR,
     changes=LOOT | REPUTATION | PURSE,
 )
 def take_from_neighbour(
@@ -146,7 +148,8 @@ def take_from_neighbour(
         seat, kind = yield Decision(Kind.RIVAL_TOKEN, player.seat, options, turn.act)
         game.pass_token(game.players[seat], player, kind)
     else:
-        turn.touch("nothing_to_take")
+        if reputation and (player.space > 0 or player.doubloons > 0 or game.netting):
+            turn.touch("nothing_to_take")
         if nothing_to_take == "no-loss":
             return
     game.shift(player, -reputation)
@@ -181,9 +184,9 @@ def sell_tokens(turn: Turn, *, prices: dict[int, int]) -> Asking:
     game, player = turn.game, turn.player
     options = [(kind, count) for kind, held in enumerate(player.loot) for count in prices if count <= held]
     if options:
-        if max(player.loot) >= max(prices):
-            turn.touch("prices")  # what is open is the price of the largest bundle
         kind, count = yield Decision(Kind.BUNDLE, player.seat, options, turn.act)
+        if count == max(prices):
+            turn.touch("prices")  # what is open is the price of the largest bundle
         for _ in range(count):
             game.discard_token(player, kind)
         game.gain(player, prices[count])

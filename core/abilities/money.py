@@ -9,6 +9,7 @@ from ..model.turn import Turn
 from .vocabulary import Kinds, OneKind, Touch, ability
 
 PURSE, SHIP, LOOT, GRAVEYARD = Touch.PURSE, Touch.SHIP, Touch.LOOT, Touch.GRAVEYARD
+FLOOR = Touch.FLOOR
 
 
 def _tokens(turn: Turn, kinds: Kinds) -> int:
@@ -22,7 +23,7 @@ def gain(turn: Turn, *, amount: int) -> None:
     turn.game.gain(turn.player, amount)
 
 
-@ability("Lose {amount:doubloon}.", reads=PURSE, changes=PURSE)
+@ability("Lose {amount:doubloon}.", reads=FLOOR, changes=PURSE)
 def lose(turn: Turn, *, amount: int) -> None:
     """Lose doubloons."""
     turn.game.lose(turn.player, amount)
@@ -61,7 +62,7 @@ def gain_per_character(
     turn.game.gain(turn.player, amount * _characters(turn, where, below, above))
 
 
-@ability("Lose {amount:doubloon} for each {character} in your {ship}.", reads=SHIP | PURSE, changes=PURSE)
+@ability("Lose {amount:doubloon} for each {character} in your {ship}.", reads=SHIP | FLOOR, changes=PURSE)
 def lose_per_character(turn: Turn, *, amount: int) -> None:
     """Lose for each character in the own ship."""
     turn.game.lose(turn.player, amount * len(turn.player.ship))
@@ -73,7 +74,7 @@ def gain_per_token(turn: Turn, *, amount: int, kinds: Kinds = ()) -> None:
     turn.game.gain(turn.player, amount * _tokens(turn, kinds))
 
 
-@ability("Lose {amount:doubloon} for each {kinds:or} you own.", reads=LOOT | PURSE, changes=PURSE)
+@ability("Lose {amount:doubloon} for each {kinds:or} you own.", reads=LOOT | FLOOR, changes=PURSE)
 def lose_per_token(turn: Turn, *, amount: int, kinds: Kinds = ()) -> None:
     """Lose for each own token of some kinds; of every kind if none is named."""
     turn.game.lose(turn.player, amount * _tokens(turn, kinds))
@@ -135,7 +136,7 @@ def gain_if_at_end(turn: Turn, *, amount: int, end: Literal["leftmost", "rightmo
 
 @ability(
     "Gain {amount:doubloon} if no other player has {this:a} in their {ship}; otherwise lose {penalty}.",
-    reads=PURSE,
+    reads=FLOOR,
     changes=PURSE,
 )
 def gain_if_sole(turn: Turn, *, amount: int, penalty: int) -> None:
@@ -153,7 +154,7 @@ def gain_if_sole(turn: Turn, *, amount: int, penalty: int) -> None:
         "gains": "The owner of the rightmost {character} on the {island} gives you {amount:doubloon}[ and gains {reputation:reputation}]; if that is you, nothing is paid[, but you gain {reputation:reputation}].",
     },
     by="own",
-    reads=PURSE | Touch.ROW,
+    reads=FLOOR | Touch.ROW,
     changes=PURSE | Touch.REPUTATION,
 )
 def tax_highest(

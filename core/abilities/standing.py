@@ -7,7 +7,7 @@ from typing import Literal
 from ..model.turn import Turn
 from .vocabulary import Kinds, Touch, ability
 
-PURSE, REPUTATION = Touch.PURSE, Touch.REPUTATION
+PURSE, REPUTATION, FLOOR = Touch.PURSE, Touch.REPUTATION, Touch.FLOOR
 
 
 @ability("Gain {amount:reputation}.", changes=REPUTATION | PURSE)
@@ -16,7 +16,7 @@ def gain_reputation(turn: Turn, *, amount: int) -> None:
     turn.game.shift(turn.player, amount)
 
 
-@ability("Lose {amount:reputation}.", reads=REPUTATION | PURSE, changes=REPUTATION | PURSE)
+@ability("Lose {amount:reputation}.", reads=REPUTATION | FLOOR, changes=REPUTATION | PURSE)
 def lose_reputation(turn: Turn, *, amount: int) -> None:
     """Move the reputation token left."""
     turn.game.shift(turn.player, -amount)
@@ -28,7 +28,7 @@ def lose_reputation(turn: Turn, *, amount: int) -> None:
         "rightmost": "Move your reputation token to the rightmost space of the {reputation-track}; lose {amount:doubloon} for each space moved.",
     },
     by="end",
-    reads=REPUTATION | PURSE,
+    reads=REPUTATION | FLOOR,
     changes=REPUTATION | PURSE,
 )
 def move_to_end(turn: Turn, *, end: Literal["leftmost", "rightmost"], amount: int) -> None:

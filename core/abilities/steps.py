@@ -54,7 +54,7 @@ def draw_figure(game: Game) -> Asking:
 @step(
     "{All-are} laid out in ascending rank; where ranks are equal, the higher {tie-break} lies farther right."
 )
-def reveal(game: Game) -> None:
+def reveal(game: Game) -> Asking | None:
     """Lay the chosen characters out in a row, with the neutral figure if there is one."""
     tie = game.tie
     row: list[Entry] = [
@@ -77,6 +77,14 @@ def reveal(game: Game) -> None:
             game.tell("line-up", seat, rank=rank, amount=at)
         for kind in game.today:
             game.tell("laid", token=kind)
+    if game.asks_orders and all(seat < 0 for _, seat in row):
+        return _ask_nobody()
+    return None
+
+
+def _ask_nobody() -> Asking:
+    """Let a log say that nobody had a character to play."""
+    yield Decision(Kind.PLAY, NOBODY, (None,))
 
 
 @step("Carry out the {day-phase} {ability} of your {character}.")
@@ -96,20 +104,21 @@ def figure_removal(game: Game, player: Player, entry: Entry) -> Asking | None:
     figure = game.table.variant.figure
     if figure is None or not game.today:
         return None
+    takes = game.table.takes_token[entry[0]]
+    removes = takes or figure.without_token != "no-removal"
     beside = game.beside
     if beside != entry:
         if beside is None or beside in game.row or beside in game.acted or game.beside_figure() != entry:
             return None
-        if "left_is" in figure.rulings:
+        if removes and "left_is" in figure.rulings:
             game.touched.add(figure.rulings["left_is"])
         if figure.left_is == "at-placement":
             return None
         game.beside = entry
-    if not game.table.takes_token[entry[0]]:
-        if "without_token" in figure.rulings:
-            game.touched.add(figure.rulings["without_token"])
-        if figure.without_token == "no-removal":
-            return None
+    if not takes and "without_token" in figure.rulings:
+        game.touched.add(figure.rulings["without_token"])
+    if not removes:
+        return None
     return _remove(game, player)
 
 
@@ -170,14 +179,12 @@ def dusk_abilities(
         of_character = table.automaton_acts["dusk"][entry[0]]
     else:
         of_character = table.acts["dusk"][entry[0]] if table.takes_token[entry[0]] else None
-    if of_token is None:
-        return None if of_character is None else perform(game, player, of_character)
-    if of_character is None:
-        return perform(game, player, of_token)
-    acts = [of_character, of_token] if own_order == "character-first" else [of_token, of_character]
-    if order_matters(acts, game.netting) or of_token.declares or of_character.declares:
+    acts = [act for act in (of_token, of_character) if act is not None]
+    if own_order == "character-first":
+        acts.reverse()
+    if len(acts) > 1 and (order_matters(acts, game.netting) or any(act.declares for act in acts)):
         game.touch("own_order")
-    return perform_all(game, player, acts, own_order, True)
+    return perform_all(game, player, acts, own_order, True) if acts else None
 
 
 @step("Move your {character} from the {island} to your {ship}.")
@@ -204,7 +211,7 @@ def figure_takes(game: Game, entry: Entry) -> None:
 @step("What {automaton} has to do or gets at this point is not held here; a log declares it.")
 def automaton_rules(game: Game, player: Player, entry: Entry | None) -> Asking | None:
     """Let a log declare what the automaton's own rules do."""
-    act = game.table.automaton
+    act = game.stage.automaton if game.stage is not None else None
     return None if act is None or player.seat != game.automaton else perform(game, player, act)
 
 

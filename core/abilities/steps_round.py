@@ -67,6 +67,7 @@ def deal_characters(game: Game, *, without: Ranks = ()) -> Asking:
     game.drawn.clear()
     ranks = yield Chance("deal", game.table.deal[game.round - 1])
     game.undealt.difference_update(ranks)
+    game.dealt = set(ranks)
     for player in game.players:
         player.hand.extend(ranks)
         player.hand.sort()

@@ -21,7 +21,6 @@ OF_TOKENS = ("loot", "day", "bag")
 
 @ability(
     "What it does is printed on the copy at the table and is not held here; a log declares it.",
-    whole_kind=True,
     unmodelled=True,
 )
 def unmodelled(turn: Turn) -> Asking:
@@ -36,9 +35,9 @@ def touched_by(effect: Declared) -> tuple[Touch, Touch]:
     reads = changes = Touch(0)
     if effect.doubloons:
         changes |= Touch.PURSE
-        reads |= Touch.PURSE if effect.doubloons < 0 else Touch(0)
+        reads |= Touch.FLOOR if effect.doubloons < 0 else Touch(0)
     if effect.reputation:
-        reads |= Touch.PURSE | Touch.REPUTATION
+        reads |= Touch.FLOOR | Touch.REPUTATION
         changes |= Touch.PURSE | Touch.REPUTATION
     if effect.discard is not None or effect.gain is not None:
         reads, changes = ~Touch(0), ~Touch(0)
@@ -113,6 +112,23 @@ def problem(game: Game, effect: Declared) -> str:
     ):
         return "the same thing can't be discarded and gained"
     return ""
+
+
+def may_come(game: Game, effect: Declared) -> bool:
+    """Tell whether what an impossible effect moves can be where it is said to come from later in the day.
+
+    A character of the row goes to the ship, a token of the day to its taker or to the bag.
+    """
+    player = game.players[effect.seat]
+    for thing in (effect.discard, effect.gain):
+        if thing is None or _is_there(game, player, thing):
+            continue
+        if thing.rank:
+            if thing.zone != "ship" or (thing.rank, effect.seat) not in game.row:
+                return False
+        elif thing.zone not in ("loot", "bag") or thing.token not in game.today:
+            return False
+    return True
 
 
 def _is_there(game: Game, player: Player, thing: MovedThing) -> bool:

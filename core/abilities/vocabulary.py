@@ -41,6 +41,8 @@ class Touch(IntFlag):
     KEPT = auto()
     CREW = auto()
     """That a character is still in the ship when its turn comes: those that act there all read it."""
+    FLOOR = auto()
+    """Whether the purse can pay a loss; read by what looks at the purse for nothing else."""
 
 
 ADDITIVE = Touch.PURSE | Touch.REPUTATION | Touch.GRAVEYARD | Touch.BAG
@@ -127,6 +129,8 @@ class AbilityKind(Entry):
         takes_token: ``False`` if a character with it at dusk takes no token of the day.
         census: Whether owners of the card are counted when the phase begins.
         unmodelled: Whether the text is not held, so that a log has to declare what it did.
+        reaches: Parameter and its value with which it changes what others who act at the same time may
+            look at; empty if it never does.
     """
 
     reads: Touch = NOTHING
@@ -136,6 +140,7 @@ class AbilityKind(Entry):
     takes_token: bool = True
     census: bool = False
     unmodelled: bool = False
+    reaches: tuple[str, ...] = ()
 
 
 def fits(value: object, hint: Any) -> bool:
@@ -189,6 +194,7 @@ def ability(
     takes_token: bool = True,
     census: bool = False,
     unmodelled: bool = False,
+    reaches: tuple[str, ...] = (),
     into: dict[str, AbilityKind] | None = None,
 ) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Define an ability of the vocabulary, or with *into* one of an edition of its own.
@@ -203,6 +209,8 @@ def ability(
         takes_token: ``False`` for an ability that takes no token at dusk.
         census: Whether owners of the card are counted when the phase begins.
         unmodelled: Whether the text is not held, so that a log has to declare what it did.
+        reaches: Parameter and its value with which it changes what others who act at the same time may
+            look at.
         into: The vocabulary to put it into.
     """
 
@@ -212,7 +220,18 @@ def ability(
         if name in vocabulary:
             raise ValueError(f"the ability {name!r} is defined twice")
         vocabulary[name] = AbilityKind(
-            name, function, sentence, by, reads, changes, whole_kind, worth, takes_token, census, unmodelled
+            name=name,
+            function=function,
+            sentence=sentence,
+            by_parameter=by,
+            reads=reads,
+            changes=changes,
+            whole_kind=whole_kind,
+            worth=worth,
+            takes_token=takes_token,
+            census=census,
+            unmodelled=unmodelled,
+            reaches=reaches,
         )
         return function
 

@@ -39,6 +39,17 @@ def check_claim(entry: Entry, game: Game, names: Names, report: Report) -> None:
         _check_loot(entry, claim.loot, player.loot, names, report)
 
 
+def is_right(entry: Entry, game: Game, names: Names) -> bool:
+    """Tell whether a ``claim`` says of the player's state what it is at this point."""
+    wrong: list[str] = []
+
+    def note(code: str, *_: Any, **__: Any) -> None:
+        wrong.append(code)
+
+    check_claim(entry, game, names, note)
+    return not wrong
+
+
 def _differs(entry: Entry, names: Names, report: Report, what: str, expected: Any, observed: Any) -> None:
     who = names.players[entry.seat]
     report(

@@ -2,38 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+
+from attrs import evolve
 
 from ..model.codes import finding
 from ..model.finding import Finding
 from ..model.game import Game
+from .entries import Queue
 from .judge import Judge
 from .names import Names
 from .opened import Open, OpenFact
 from .search import Completion, Node, Search, contradiction, settling
-from .trial import Missing, Trial, follow
+from .trial import Missing, Trial, Way, follow, trial_game
 
 
-def complete(judge: Judge, start: Game) -> tuple[Judge, Open]:
+def complete(judge: Judge, start: Game, before: Sequence[Finding]) -> tuple[Judge, Open | None]:
     """Search the completions of a log the judge could not follow for want of facts.
 
     Args:
         judge: The judge, after its run.
         start: The game as it was before that.
+        before: What had been found before that.
 
     Returns:
         A judge that has followed one completion to the end, with the findings of them all; if there is
         none, or the search gave up, the judge itself. And what stays open.
     """
-    entries = judge.queue.entries
-    search = Search(start, entries, judge.names, judge.broken, judge.incomplete, judge.is_position)
+    search = _search(judge, start)
     found = search.run()
     ends = found.fits or found.misfits
     chosen: Judge = judge
     if ends:
         chosen = _replayed(search, ends[0], judge.findings)
-        chosen.is_undecided = bool(found.fits and found.misfits)
+        chosen.is_undecided = bool(found.fits and found.misfits) or _leaves_moments(found.ways)
     else:
+        if found.moments and not judge.incomplete:
+            told = _told(judge, start, before, found.moments)
+            if not told.is_undecided:
+                return told, None
         chosen.is_undecided = found.contradiction is None
         chosen.findings[:] = [
             one for one in judge.findings if one.code not in ("fact-unknown", "read-no-further")
@@ -50,6 +57,51 @@ def complete(judge: Judge, start: Game) -> tuple[Judge, Open]:
             finding("search-gave-up", message, line=max(judge.line, 1), rule="logbook.incomplete")
         )
     return chosen, opened
+
+
+def reordered(judge: Judge, start: Game, before: Sequence[Finding]) -> tuple[Judge, Open | None]:
+    """Look for another order of what players did at the same time, where one taken for granted does not fit.
+
+    Args:
+        judge: The judge, after its run.
+        start: The game as it was before that.
+        before: What had been found before that.
+
+    Returns:
+        A judge that has followed an order that fits, if there is one, else the judge itself.
+    """
+    search = _search(judge, start)
+    found = search.run()
+    if not found.fits:
+        return judge, None
+    chosen = _replayed(search, found.fits[0], before)
+    chosen.is_undecided = _leaves_moments(found.ways)
+    opened = _opened(found, judge.names)
+    chosen.findings += [_note(fact) for fact in opened.facts]
+    return chosen, opened
+
+
+def _search(judge: Judge, start: Game) -> Search:
+    return Search(start, judge.queue.entries, judge.names, judge.broken, judge.incomplete, judge.is_position)
+
+
+def _leaves_moments(ways: Sequence[Way]) -> bool:
+    """Tell whether it is open when something declared acted, which the search has found to matter."""
+    moments = {one for way in ways for one in way if one[0].is_moment}
+    return len({missing for missing, _ in moments}) < len(moments)
+
+
+def _told(judge: Judge, start: Game, before: Sequence[Finding], moments: Mapping[int, str]) -> Judge:
+    """Judge a log that contradicts itself whenever what it declares acted, as if it had said when."""
+    entries = [evolve(one, is_used=one.kind == "position", comes_first="") for one in judge.queue.entries]
+    told = Judge(
+        trial_game(start), Queue(entries), judge.names, list(before), set(judge.broken), judge.incomplete
+    )
+    told.is_position, told.first_round = judge.is_position, judge.first_round
+    told.moments |= moments
+    told.line = 1
+    told.run()
+    return told
 
 
 def _replayed(search: Search, end: Node, before: Sequence[Finding]) -> Trial:
@@ -77,6 +129,8 @@ def _opened(found: Completion, names: Names) -> Open:
         settles = tuple([tuple([one.what for one in group]) for group in groups])
     elif found.is_exhausted:
         settles = tuple([(one.what,) for one in found.missing])
+    elif found.fits and (moments := [one for one in values if one.is_moment and len(values[one]) > 1]):
+        settles = (tuple([one.what for one in moments]),)
     return Open(
         facts=tuple(
             [_fact(one, values[one]) for one in sorted(values, key=lambda one: (one.line, one.what))]

@@ -138,9 +138,9 @@ def _moments(judge: Judge, start: Game, claims: set[int], wanted: set[int]) -> t
         first_round=judge.first_round,
     )
     for _ in search.day(search.start):
-        if any(wanted <= one for one in search.moments):
-            return search.moments, False
-    return search.moments, search.tried >= search.budget or search.unknown is not None
+        if any(wanted <= one for one in search.fitting):
+            return search.fitting, False
+    return search.fitting, search.tried >= search.budget or search.unknown is not None
 
 
 def _fresh(entries: Sequence[Entry]) -> list[Entry]:
@@ -164,7 +164,7 @@ class _Rest(Trial):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self.claims: set[int] = set()
-        self.moments: list[set[int]] = []
+        self.fitting: list[set[int]] = []
         self.last: set[int] | None = None
 
     def report(self, code: str, message: str, entry: Entry | None = None, **facts: Any) -> None:
@@ -173,7 +173,7 @@ class _Rest(Trial):
 
     def fill(self, ask: Decision | Chance, what: str, entry: Entry) -> Any:
         """Return the next given answer, after a look at the claims."""
-        self.moments.append(
+        self.fitting.append(
             {one.at for one in self.queue.unused() if one.at in self.claims and _fits(self, one)}
         )
         for one in self.queue.entries:
@@ -184,7 +184,7 @@ class _Rest(Trial):
         """Look at a claim when the day is over."""
         if self.last is None:
             self.last = set()
-            self.moments.append(self.last)
+            self.fitting.append(self.last)
         if entry.at in self.claims and _fits(self, entry):
             self.last.add(entry.at)
         entry.is_used = True
@@ -197,7 +197,7 @@ class _Rests(Search):
         super().__init__(*args, **keys)
         self.claims = claims
         self.first_round = first_round
-        self.moments: list[set[int]] = []
+        self.fitting: list[set[int]] = []
 
     def trial(self, node: Node, guesses: Sequence[Any], whole: bool = False) -> _Rest:
         """Return a judge that stands where the day began."""
@@ -205,5 +205,6 @@ class _Rests(Search):
         rest = _Rest(trial_game(node.game), Queue(entries), self.names, [], set(self.broken), self.incomplete)
         rest.guesses, rest.whole = guesses, whole
         rest.is_position, rest.first_round = self.is_position, self.first_round
-        rest.claims, rest.moments = self.claims, self.moments
+        rest.line = self.entries[node.at - 1].line if node.at else 0
+        rest.claims, rest.fitting = self.claims, self.fitting
         return rest

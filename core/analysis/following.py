@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..model.act import Act
 from ..model.asking import Chance, Decision, Kind, Ordering
+from ..model.variant import TIMINGS
 from .claims import check_claim, check_result, check_score
 from .entries import BOUNDARIES, PASSIVE, Entry
+from .fitting import fits
 from .mishaps import EVENT_OF, HaltError
-from .orders import fits
+from .names import FIGURE
 from .trusting import Trusting
 
 
@@ -59,15 +62,45 @@ class Following(Trusting):
                     return at, entry
         return None
 
+    def drop_idle(self) -> None:
+        """Report choices that stand next for abilities whose time of the day is over: they could not act."""
+        now = self.game.phase
+        while now in TIMINGS and (entry := self.queue.next()) is not None and entry.kind == "choose":
+            asking = self.asking_times(entry)
+            if not asking or TIMINGS.index(now) <= TIMINGS.index(asking[-1]):
+                return
+            entry.is_used = True
+            said = self.names.said(entry.event.by)
+            message = f"{self.whose(entry)}'s {said} could not act, so there was nothing to choose."
+            self.report("superfluous-event", message, entry, rule=self.rule_of(entry))
+
+    def asking_times(self, entry: Entry) -> list[str]:
+        """Return when the character or token that a choice names may ask for one."""
+        acts = [(time, self.act_of(entry, time)) for time in TIMINGS]
+        return [time for time, act in acts if act is not None and act.asks]
+
+    def act_of(self, entry: Entry, timing: str) -> Act | None:
+        """Return the act at a time of the character or token that an event names."""
+        table, key = self.game.table, entry.key
+        if key is None or key == FIGURE or entry.seat == self.game.automaton:
+            return None
+        acts = table.acts[timing] if key > 0 else table.token_acts[timing]
+        at = key if key > 0 else -1 - key
+        return acts[at] if at < len(acts) else None
+
+    def rule_of(self, entry: Entry) -> str:
+        """Return the rule of the character or token that an event names."""
+        acts = [self.act_of(entry, time) for time in TIMINGS]
+        return next(act.rule for act in acts if act is not None)
+
     def own_next(self, seat: int) -> Entry | None:
         """Return the event that stands where a player's next one should.
 
         Where all act together that is the player's next event; where players act one after the other it
         is the next event of anybody.
         """
-        together = self.game.stage is not None and self.game.stage.order == "together"
         for entry in self.queue.block():
-            if not entry.comes_first and (entry.seat == seat or not together):
+            if not entry.comes_first and (entry.seat == seat or not self.is_together):
                 return entry
         return None
 
@@ -228,7 +261,7 @@ class Following(Trusting):
         """Check a claim, or pass a note over."""
         entry.is_used = True
         self.line = max(self.line, entry.line)
-        if entry.kind == "claim":
+        if entry.kind == "claim" and entry.at not in self.right_before:
             check_claim(entry, self.game, self.names, self.report)
         elif entry.kind == "score":
             check_score(entry, self.game, self.first_round, self.names, self.report)

@@ -13,14 +13,16 @@ from ..engine.pipeline import play
 from ..model.act import Act
 from ..model.asking import Ask, Chance, Decision, Kind, Ordering, Together
 from .entries import BOUNDARIES, Entry, unknown_character, unknown_player
+from .fitting import fits
 from .following import Following
 from .mishaps import HaltError
-from .orders import fits, infer_order, read_order
+from .orders import infer_order, read_order
 from .picks import (
     BROKEN,
     HIDDEN,
     explain,
     has_its_shape,
+    is_declined,
     is_possible,
     read_pick,
     say_option,
@@ -48,7 +50,11 @@ READERS = {
 
 
 class Judge(Following):
-    """Judges one game, set up but not begun; see :class:`Mishaps` for its arguments."""
+    """Judges one game, set up but not begun; see :class:`Mishaps` for its arguments.
+
+    Attributes:
+        acts_at_once: Whether it was taken for granted that an ability acted before what others had to do.
+    """
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
@@ -56,6 +62,7 @@ class Judge(Following):
         self.round_entry: Entry | None = None
         self.plays: dict[int, int] = {}
         self.drawn: int | None = None
+        self.acts_at_once = False
 
     # following the log
 
@@ -77,16 +84,21 @@ class Judge(Following):
         Raises:
             HaltError: if the log has none, or none that can be followed.
         """
+        self.drop_idle()
         if isinstance(ask, Together):
             return self.together(ask.decisions)
         if isinstance(ask, Chance):
             return self.chance(ask)
         if ask.kind is Kind.PLAY:
-            return self.play(ask)
+            return self.play(ask) if ask.seat >= 0 else self.nobody_plays(ask)
         if ask.kind is Kind.DECLARE:
             return self.declared(ask)
+        if ask.kind is Kind.MOMENT:
+            return self.moment(ask)
         if len(ask.options) == 1:
             return self.forced(ask)
+        if ask.kind is Kind.TAKE and None in ask.options and self.passes(ask):
+            return None
         return self.together([ask])[1]
 
     def chance(self, chance: Chance) -> Any:
@@ -182,6 +194,29 @@ class Judge(Following):
                 return
         self.read_plays(self.await_entry([decision])[1])
 
+    def moment(self, decision: Decision) -> Any:
+        """Return when an ability that reaches others' ships acts: at once, until the log contradicts that."""
+        self.acts_at_once = True
+        return "before"
+
+    def passes(self, decision: Decision) -> bool:
+        """Tell whether a token that need not be taken is not, as the log has none taken here."""
+        if self.incomplete or not self.is_missing(decision):
+            return False
+        self.pass_without_token(decision)
+        return True
+
+    def nobody_plays(self, decision: Decision) -> None:
+        """Use the ``play`` event of a day on which nobody has a character to play, if the log has one."""
+        coming = next((one for one in self.queue.unused() if one.kind in BOUNDARIES), None)
+        if (
+            coming is not None
+            and coming.kind == "play"
+            and coming.event.day == self.game.day
+            and self.played != (self.game.round, self.game.day)
+        ):
+            self.read_plays(self.await_entry([decision])[1])
+
     def left_out(self, ask: Decision | Chance) -> Entry | None:
         """Return the event that stands where an incomplete log leaves out the answer to *ask*, if it does."""
         if not self.incomplete or (isinstance(ask, Chance) and ask.kind != "draw"):
@@ -223,7 +258,8 @@ class Judge(Following):
         """Return the log's answer to one of several decisions, with its position."""
         if decisions[0].kind is Kind.PLAY:
             return 0, self.play(decisions[0])
-        ready = self.ready(decisions)
+        # an ability that reaches others may act before what they choose: what needs no choice comes first
+        ready = None if self.game.holds else self.ready(decisions)
         if ready is not None:
             at, entry = ready
             return at, self.judged(decisions[at], entry)
@@ -235,6 +271,7 @@ class Judge(Following):
         for at, ordering in unsaid.items():
             order = self.inferred(ordering)
             if order is not None:
+                self.game.unordered.add(ordering.seat)
                 return at, order
         for at, decision in enumerate(decisions):
             if at in unsaid and self.is_missing(decision):
@@ -289,9 +326,15 @@ class Judge(Following):
     def forced(self, decision: Decision) -> Any:
         """Return the only option, confirmed by the log if the log has it here."""
         entry = self.answering(decision)
-        if entry is not None and fits(entry, decision, self.game) and has_its_shape(decision, entry):
-            self.use(entry)
-            return self.judged(decision, entry)
+        if entry is not None and fits(entry, decision, self.game):
+            if has_its_shape(decision, entry):
+                self.use(entry)
+                return self.judged(decision, entry)
+            if is_declined(decision, entry):
+                self.use(entry)
+                read_pick(decision, entry, self.names, self.report)
+        if isinstance(decision, Ordering):
+            return decision.options
         option = decision.options[0]
         self.by_itself.append((self.line, decision, option))
         self.forced_here.append((decision, option))

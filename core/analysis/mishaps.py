@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from ..abilities.sentence import listed
+from ..model.act import Act
 from ..model.asking import Chance, Decision, Kind, Ordering
 from ..model.codes import finding
 from ..model.finding import Finding
 from ..model.game import Game
 from .entries import DECLARED, PASSIVE, Entry, Queue
-from .names import Names
-from .orders import fits, phase_of
+from .fitting import fits, phase_of
+from .names import Names, act_key
 from .picks import explain, say_option, say_options, write_pick
 
 EVENT_OF = {
@@ -74,6 +75,11 @@ class Mishaps:
         self.forced_here: list[tuple[Decision, Any]] = []
         self.waiting: tuple[Decision | Chance, ...] = ()
         self.turned = (0, 0, "")
+
+    @property
+    def is_together(self) -> bool:
+        """Whether players act all at the same time now."""
+        return self.game.stage is not None and self.game.stage.order == "together"
 
     # findings and the end of reading
 
@@ -165,9 +171,12 @@ class Mishaps:
         return ""
 
     def had_none(self, entry: Entry) -> bool:
-        """Tell whether a player's character found no token left on the day that was played last."""
+        """Tell whether a player found no token left on the day that was played last, by the same ability."""
         return any(
-            event[0] == "no-token" and event[1] == entry.seat and event[10:12] == self.played
+            event[0] == "no-token"
+            and event[1] == entry.seat
+            and event[10:12] == self.played
+            and (act_key(event[8]) if isinstance(event[8], Act) else None) == entry.key
             for event in self.game.trace or ()
         )
 

@@ -76,6 +76,18 @@ def read_pick(decision: Decision, entry: Entry, names: Names, report: Report) ->
     pick: Pick = entry.event.pick
     if pick.hidden:
         return HIDDEN
+    if is_declined(decision, entry):
+        who = names.players[decision.seat]
+        report(
+            "illegal-choice",
+            f"{who} can't decline: what {names.said(entry.event.by)} does must be carried out, as its text"
+            f" does not say “may”; legal: {say_options(decision, names)}.",
+            entry,
+            observed={"yes": False},
+            legal=tuple([write_pick(decision.kind, one, names) for one in decision.options]),
+            rule=decision.by.rule if decision.by is not None else "",
+        )
+        return BROKEN
     keys = {key for key in KEYS if getattr(pick, key) is not None}
     wanted = SHAPES.get(decision.kind)
     if decision.kind is Kind.KEEP:
@@ -134,6 +146,11 @@ def _token(token: str, names: Names, report: Report, entry: Entry) -> Any:
     return index
 
 
+def is_declined(decision: Decision, entry: Entry) -> bool:
+    """Tell whether a ``choose`` event says no to a choice that has to be made."""
+    return entry.kind == "choose" and entry.event.pick.yes is False and decision.kind is not Kind.MAY
+
+
 def has_its_shape(decision: Decision, entry: Entry) -> bool:
     """Tell whether a ``choose`` event picks the kind of thing a decision asks for.
 
@@ -168,6 +185,8 @@ def is_possible(decision: Decision, option: Any, game: Game) -> bool:
 
 def explain(decision: Decision, names: Names) -> str:
     """Say what a decision is about: whose, and for what."""
+    if decision.seat < 0:
+        return "the play of the day"
     who = names.players[decision.seat]
     if decision.kind is Kind.PLAY:
         return f"{who}'s character of the day"
@@ -205,6 +224,8 @@ def say_option(kind: Kind, option: Any, names: Names) -> str:
         return "the doubloons" if option is None else names.character(option)
     if kind is Kind.MAY:
         return "yes" if option else "no"
+    if kind is Kind.MOMENT:
+        return str(option)
     return ", ".join([act.name for act in option])
 
 

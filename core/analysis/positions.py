@@ -61,6 +61,8 @@ class _Setter:
             rank for player in self.game.players for rank in (*player.hand, *player.ship, *player.graveyard)
         }
         self.game.undealt -= dealt
+        if self.game.round == 1:
+            self.game.dealt = dealt
         return self.fine
 
     def calendar(self) -> None:

@@ -13,8 +13,8 @@ from ..model.act import Table
 from ..model.asking import Ask, Chance, Decision, Kind, Ordering, Together
 from ..model.game import Game
 from ..model.player import NOBODY
+from .fitting import phase_of
 from .names import Names
-from .orders import phase_of
 from .picks import act_name, write_pick
 from .trust import write_declared
 
@@ -85,7 +85,8 @@ def write_choice(decision: Decision, option: Any, names: Names) -> log.Event:
     player = names.players[decision.seat]
     by = decision.by.name if decision.by is not None else None
     if decision.kind is Kind.DECLARE:
-        return write_declared(option, by or "", names)
+        assert decision.by is not None
+        return write_declared(option, decision.by, names)
     if isinstance(decision, Ordering):
         return log.Order(
             player=player, phase=phase_of(decision), abilities=tuple([act_name(act) for act in option])

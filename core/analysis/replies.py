@@ -231,7 +231,8 @@ class Replies(Choices):
         starts = [(name, rest) for name, rest in self.people.starts(span) if rest]
         name, effects = starts[0] if starts else (self.names.players[decision.seat], span)
         effects = effects.part(1) if effects.text[:1] == ":" else effects
-        actions.actions(Span(f"{quote(name)} declares {quote(decision.by.name)}: {effects.text}"))
+        what = f"{quote(decision.by.name)} ({decision.by.timing})"
+        actions.actions(Span(f"{quote(name)} declares {what}: {effects.text}"))
         if findings or not actions.events:
             what = findings[0].message if findings else "This is no effect."
             raise RefusedError(f"{what} Expected: `+2 doubloons`, `discards 17 from ship` …, or `nothing`.")

@@ -7,7 +7,7 @@ are the same are merged. So nothing is guessed: what is left is all that can hav
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -37,6 +37,7 @@ class Node:
         at: Number of the entries that have been used or passed.
         ways: The ways that lead here, as far as they are remembered.
         guesses: The answers given on one of them.
+        moments: When declared effects acted on it.
         result_differs: Whether the log's result is not this one's.
     """
 
@@ -44,6 +45,7 @@ class Node:
     at: int
     ways: list[Way]
     guesses: tuple[Any, ...]
+    moments: Mapping[int, str]
     result_differs: bool = False
 
 
@@ -56,6 +58,7 @@ class Completion:
         misfits: Final states that fit all but the result.
         missing: Every fact the log leaves out that the search met, by line.
         contradiction: The earliest fact that rules the last completions out, if none is left.
+        moments: When declared effects acted, on the way on which that was found.
         is_exhausted: Whether the budget ran out, or a fact that can't be tried out is missing.
         unknown: That fact.
         tried: How many days were followed.
@@ -65,6 +68,7 @@ class Completion:
     misfits: tuple[Node, ...]
     missing: tuple[Missing, ...]
     contradiction: Finding | None
+    moments: Mapping[int, str]
     is_exhausted: bool
     unknown: Finding | None
     tried: int
@@ -107,8 +111,9 @@ class Search:
         self.tried = 0
         self.missing: dict[Missing, None] = {}
         self.last: Finding | None = None
+        self.moments: Mapping[int, str] = {}
         self.unknown: Finding | None = None
-        self.start = Node(game.copy(), 0, [()], ())
+        self.start = Node(game.copy(), 0, [()], (), {})
 
     def run(self) -> Completion:
         """Search from day to day and return what is left at the end."""
@@ -117,7 +122,7 @@ class Search:
         while frontier:
             found: dict[Any, Node] = {}
             for node in frontier:
-                for end, is_over in self.day(node):
+                for end, is_over in _without_idle(list(self.day(node))):
                     if is_over:
                         done.append(end)
                     else:
@@ -138,6 +143,7 @@ class Search:
             misfits=tuple([node for node in ends if node.result_differs]),
             missing=tuple(sorted(self.missing, key=lambda one: (one.line, one.what))),
             contradiction=self.last if not ends and not is_exhausted else None,
+            moments=self.moments,
             is_exhausted=is_exhausted,
             unknown=self.unknown,
             tried=self.tried,
@@ -158,7 +164,7 @@ class Search:
                 continue
             except ContradictionError as error:
                 if self.last is None or (error.finding.line or 0) > (self.last.line or 0):
-                    self.last = error.finding
+                    self.last, self.moments = error.finding, {**node.moments, **trial.moments}
                 continue
             if trial.is_undecided:
                 self.unknown = next(one for one in trial.findings if one.code == "fact-unknown")
@@ -171,6 +177,7 @@ class Search:
                     at=node.at + sum([entry.is_used for entry in trial.queue.entries]),
                     ways=[(*way, *trial.way) for way in node.ways],
                     guesses=(*node.guesses, *guesses),
+                    moments={**node.moments, **trial.moments},
                     result_differs=trial.result_differs,
                 ),
                 is_over,
@@ -200,8 +207,33 @@ class Search:
         return found
 
 
+def _without_idle(ends: list[tuple[Node, bool]]) -> list[tuple[Node, bool]]:
+    """Return the ends of a day without the moments, on the way to them, that make no difference to them."""
+    reached: dict[Missing, dict[str, set[Any]]] = {}
+    for node, _ in ends:
+        for missing, value in {one for way in node.ways for one in way}:
+            if missing.is_moment:
+                reached.setdefault(missing, {}).setdefault(value, set()).add(_key(node))
+    idle = {
+        missing
+        for missing, keys in reached.items()
+        if len(keys) > 1 and len({frozenset(one) for one in keys.values()}) == 1
+    }
+    if not idle:
+        return ends
+    left: dict[Any, tuple[Node, bool]] = {}
+    for node, is_over in ends:
+        node.ways = [tuple([one for one in way if one[0] not in idle]) for way in node.ways]
+        left.setdefault((_key(node), node.ways[0]), (node, is_over))
+    return list(left.values())
+
+
+def _key(node: Node) -> Any:
+    return (_state(node.game), node.at, node.result_differs)
+
+
 def _merge(found: dict[Any, Node], node: Node) -> None:
-    key = (_state(node.game), node.at, node.result_differs)
+    key = _key(node)
     known = found.get(key)
     if known is None:
         found[key] = node

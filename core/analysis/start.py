@@ -208,7 +208,13 @@ def read_figure(rank: int, entry: Entry, game: Game, names: Names, report: Repor
     if rank not in game.undrawn():
         figure = game.table.variant.figure
         assert figure is not None
-        message = f"{names.character(rank)} can't be drawn for the {figure.name}: it is not in that deck now."
+        if rank in game.dealt:
+            why = f"it was dealt in this {names.word('round')}"
+        elif rank in game.drawn:
+            why = f"it has been drawn before in this {names.word('round')}"
+        else:
+            why = "it is not in that deck now"
+        message = f"{names.character(rank)} can't be drawn for the {figure.name}: {why}."
         report("figure-card", message, entry, observed=rank, rule=figure.rule)
         return None
     return [rank]

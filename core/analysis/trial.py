@@ -31,6 +31,7 @@ class Missing:
         round, day: When.
         what: The fact in words.
         player: Whose it is.
+        is_moment: Whether it is when something acted that the log does hold.
     """
 
     line: int
@@ -38,6 +39,7 @@ class Missing:
     day: int
     what: str
     player: str
+    is_moment: bool = False
 
 
 Way = tuple[tuple[Missing, str], ...]
@@ -98,8 +100,17 @@ class Trial(Judge):
             else ", ".join([names.table.kinds[kind] for kind in value])
         )
         player = names.players[ask.seat] if ask.seat >= 0 else ""
-        self.way.append((Missing(entry.line, game.round, game.day, what, player), said))
+        is_moment = isinstance(ask, Decision) and ask.kind is Kind.MOMENT
+        self.way.append((Missing(entry.line, game.round, game.day, what, player, is_moment), said))
         return value
+
+    def moment(self, decision: Decision) -> Any:
+        """Return when an ability that reaches others' ships acted, which a log has no word for."""
+        assert decision.by is not None
+        entry = self.play_entry or self.queue.entries[0]
+        whose = f"{decision.by.name} of {self.names.players[decision.seat]}"
+        what = f"whether the {whose} acted before or after what others still had to do"
+        return self.fill(decision, what, entry)
 
     def values(self, ask: Decision | Chance) -> Iterator[Any]:
         """Yield every value a missing fact can have."""

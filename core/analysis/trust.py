@@ -11,6 +11,7 @@ from attrs import evolve, frozen
 from ..abilities.unmodelled import touched_by
 from ..logbook.events import Declare, Moved
 from ..model.act import Act
+from ..model.asking import Decision
 from ..model.declared import Declared, MovedThing
 from .entries import DECLARED, Entry, Report, unknown_character, unknown_token
 from .names import Names, act_key
@@ -24,8 +25,9 @@ class Trusted:
         line: Line of the declaration, or the last line before the ability passed.
         player: Whom the effect befell, or whose ability passed.
         by: Name of the character or token.
-        said: What was declared, in words; empty if nothing was.
+        said: What was declared, in words, or how it passed; empty if nothing was declared.
         rule: Id of the clause of the character or token.
+        is_declared: Whether it was declared.
     """
 
     line: int
@@ -33,6 +35,7 @@ class Trusted:
     by: str
     said: str
     rule: str
+    is_declared: bool
 
 
 def read_declared(entry: Entry, names: Names, report: Report) -> Declared | None:
@@ -67,11 +70,12 @@ def _thing(thing: Moved, entry: Entry, names: Names, report: Report) -> MovedThi
     return MovedThing(zone=thing.zone, token=kind)
 
 
-def write_declared(effect: Declared, by: str, names: Names) -> Declare:
-    """Return an effect as a log declares it."""
+def write_declared(effect: Declared, by: Act, names: Names) -> Declare:
+    """Return an effect of an ability as a log declares it."""
     return Declare(
         player=names.players[effect.seat],
-        by=by,
+        by=by.name,
+        phase=by.timing,  # type: ignore[arg-type]
         doubloons=effect.doubloons or None,
         reputation=effect.reputation or None,
         discard=_moved(effect.discard, names),
@@ -103,6 +107,37 @@ def say_declared(effect: Declared, names: Names) -> str:
     return " and ".join(parts) or "nothing"
 
 
+class Shares:
+    """Deals declared effects out among equal abilities of one player that act at the same time.
+
+    An ability is done where a player is befallen again and another of its kind is still to come; the last
+    one takes what is left.
+    """
+
+    def __init__(self) -> None:
+        self.ask: Decision | None = None
+        self.befallen: set[int] = set()
+        self.to_come: dict[tuple[int, Act | None], int] = {}
+
+    def turn(self, ask: Decision, count: int) -> None:
+        """Note which ability asks.
+
+        Args:
+            ask: Its question; the same one again while it is not done.
+            count: How many abilities of its kind act at this moment.
+        """
+        if ask is not self.ask:
+            self.ask = ask
+            self.befallen.clear()
+            key = ask.seat, ask.by
+            self.to_come[key] = self.to_come.get(key, count) - 1
+
+    def may_befall(self, seat: int) -> bool:
+        """Tell whether the ability that asks can have the next effect, which befalls the player at *seat*."""
+        assert self.ask is not None
+        return seat not in self.befallen or self.to_come[self.ask.seat, self.ask.by] <= 0
+
+
 def as_declared(act: Act, entries: Iterable[Entry], names: Names) -> Act:
     """Return *act* with what it touches by what a player's events that follow declare of it."""
     if not act.declares:
@@ -112,7 +147,7 @@ def as_declared(act: Act, entries: Iterable[Entry], names: Names) -> Act:
         effect
         for entry in entries
         if entry.kind == DECLARED and entry.key == key
-        if (effect := read_declared(entry, names, _silent)) is not None
+        if (effect := read_declared(entry, names, silent)) is not None
     ]
     touched = [touched_by(effect) for effect in effects]
     return evolve(
@@ -122,7 +157,7 @@ def as_declared(act: Act, entries: Iterable[Entry], names: Names) -> Act:
     )
 
 
-def _silent(*_: object, **__: object) -> None:
+def silent(*_: object, **__: object) -> None:
     """Swallow findings: what is wrong with an event is reported when it is judged."""
 
 
@@ -131,8 +166,10 @@ def assumed(trusted: Iterable[Trusted]) -> list[str]:
     said = []
     passed: dict[tuple[str, str], list[int]] = {}
     for one in trusted:
-        if one.said:
+        if one.is_declared:
             said.append(f"Line {one.line}: {one.player} {one.said} by {one.by}, as declared.")
+        elif one.said:
+            said.append(f"After line {one.line}: {one.player} {one.said} for {one.by}.")
         else:
             passed.setdefault((one.player, one.by), []).append(one.line)
     for (player, by), lines in passed.items():
@@ -147,7 +184,7 @@ def unchecked(trusted: Iterable[Trusted]) -> Mapping[str, tuple[int, int]]:
     found: dict[str, tuple[int, int]] = {}
     for one in trusted:
         declared, passed = found.get(one.by, (0, 0))
-        found[one.by] = (declared + bool(one.said), passed + (not one.said))
+        found[one.by] = (declared + one.is_declared, passed + (not one.is_declared))
     return dict(sorted(found.items()))
 
 

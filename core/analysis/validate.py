@@ -322,14 +322,19 @@ def _judge(text: LogText, header: GameHeader, resolved: Resolved, findings: list
     judge.line = header.line
     opened = None
     if set_up(judge, judge.queue.entries):
-        start = game.copy()
+        start, before = game.copy(), list(findings)
         judge.run()
         find_forgotten(judge, start)
-        if judge.is_undecided and not any(one.level is Level.ERROR for one in findings):
+        errors = [one for one in findings if one.level is Level.ERROR]
+        if judge.is_undecided and not errors:
             # most logs are complete: only those that are not pay for the search
             from .complete import complete
 
-            judge, opened = complete(judge, start)
+            judge, opened = complete(judge, start, before)
+        elif judge.acts_at_once and any(one not in before for one in errors):
+            from .complete import reordered
+
+            judge, opened = reordered(judge, start, before)
     return _report(text, header, resolved, judge, opened)
 
 

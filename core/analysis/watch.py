@@ -174,6 +174,10 @@ class Watch(Trial):
             self.wait(decision)
         return super().declared(decision)
 
+    def passes(self, decision: Decision) -> bool:
+        """Tell whether a token that need not be taken was not, as the log goes on without."""
+        return not self.queue.is_ending() and super().passes(decision)
+
     def inferred(self, decision: Ordering) -> list[Act] | None:
         """Return the order to follow where the log gives none; ``None`` if it matters or still may."""
         if self.is_last_stretch() and not self.queue.of(decision.seat):

@@ -6,10 +6,11 @@ Nothing here knows what a phase does; a phase is an order of actors and steps.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from ..abilities.acting import perform_late
 from ..model.act import Act, Move, Stage, Table
-from ..model.asking import Asking, Decision, Together
+from ..model.asking import HOLD, Asking, Decision, Kind, Together
 from ..model.game import Game
 from ..model.player import NOBODY, Player
 
@@ -92,6 +93,12 @@ def _run(game: Game, stage: Stage) -> Asking:
     game.stage = stage
     game.phase = stage.id
     game.netting = stage.losses != "step"
+    game.unordered.clear()
+    notes_losses = stage.losses_ruling is not None and stage.when == "round-end" and stage.losses != "step"
+    is_watched = game.trace is not None
+    if notes_losses and not is_watched:
+        game.trace = []
+    before = len(game.trace or ())
     if stage.census:
         players = game.players
         game.counted = {rank: sum([rank in player.ship for player in players]) for rank in stage.census}
@@ -105,8 +112,14 @@ def _run(game: Game, stage: Stage) -> Asking:
         yield from _along_row(game, stage)
     if stage.after:
         yield from _for_table(game, stage.after)
+    if notes_losses:
+        _note_forgiven(game, (game.trace or [])[before:])
+        if not is_watched:
+            game.trace = None
     if stage.losses == "net":
         _stop_at_nothing(game)
+    if stage.settles:
+        _settle_floors(game)
 
 
 def _for_table(game: Game, moves: Sequence[Move]) -> Asking:
@@ -156,14 +169,20 @@ def _along_row(game: Game, stage: Stage) -> Asking:
 def _together(game: Game, stage: Stage) -> Asking:
     waiting: list[tuple[Asking, int, Act | Move | None]] = []
     moves = stage.does
+    counts = game.counted.values() if stage.census and game.asks_orders else ()
+    game.holds = any(count > 1 for count in counts)
     for player in game.players:
+        if game.holds:
+            # what one player has to do may depend on what another's ability has changed before
+            waiting.append((_with_rest(game, player, moves), player.seat, None))
+            continue
         game.by = player.seat
         for at, move in enumerate(moves, 1):
             game.step = game.cause = move
             asking = move.run(game, player, None)
             if asking is not None:
                 if at < len(moves):
-                    asking = _with_rest(game, player, asking, moves[at:])
+                    asking = _with_rest(game, player, moves[at:], asking)
                 waiting.append((asking, player.seat, game.cause))
                 break
     if waiting:
@@ -177,8 +196,9 @@ def _together(game: Game, stage: Stage) -> Asking:
         yield from _interleave(game, late)
 
 
-def _with_rest(game: Game, player: Player, asking: Asking, moves: Sequence[Move]) -> Asking:
-    yield from asking
+def _with_rest(game: Game, player: Player, moves: Sequence[Move], asking: Asking | None = None) -> Asking:
+    if asking is not None:
+        yield from asking
     for move in moves:
         game.step = game.cause = move
         more = move.run(game, player, None)
@@ -190,42 +210,94 @@ def _interleave(game: Game, askings: list[tuple[Asking, int, Act | Move | None]]
     """Run the acts of players who act at the same time; each goes on until it has a real choice.
 
     Whatever follows by itself happens at once, so that a player's claim can be checked while another
-    player still has to choose.
+    player still has to choose. But where a log is followed, an ability that reaches other players' ships
+    waits for those who still have to choose, unless the log lets it act before them.
     """
     waiting: list[tuple[Asking, int, Act | Move | None]] = []
     decisions: list[Decision] = []
     together = Together(decisions)
-    for asking, seat, game.cause in askings:
-        game.by = seat
-        try:
-            ask = asking.send(None)
-            while not isinstance(ask, Decision) or len(ask.options) == 1:
-                ask = asking.send((yield ask))
-        except StopIteration:
+    held: list[tuple[Asking, int, Act | Move | None]] = []
+    ready: list[tuple[tuple[Asking, int, Act | Move | None], Any]] = [(one, None) for one in askings]
+    was_asked = False
+    at = 0
+    while True:
+        for number, ((asking, seat, game.cause), answer) in enumerate(ready, 1):
+            game.by = seat
+            try:
+                ask = asking.send(answer)
+                while not isinstance(ask, Decision) or len(ask.options) == 1:
+                    if ask is HOLD:
+                        if game.holds and not was_asked and (decisions or number < len(ready)):
+                            was_asked = True
+                            game.holds = (yield _who_waits(seat, game.cause)) == "after"
+                        if game.holds:
+                            break
+                        ask = asking.send(None)
+                    else:
+                        ask = asking.send((yield ask))
+            except StopIteration:
+                continue
+            if isinstance(ask, Decision):
+                waiting.insert(at, (asking, seat, game.cause))
+                decisions.insert(at, ask)
+                at += 1
+            else:
+                held.append((asking, seat, game.cause))
+        if held and not decisions:
+            game.holds = False
+            ready, at = [(one, None) for one in held], len(waiting)
+            held.clear()
             continue
-        waiting.append((asking, seat, game.cause))
-        decisions.append(ask)
-    while decisions:
+        if not decisions:
+            return
+        at = 0
         if len(decisions) == 1:
-            at = 0
             answer = yield decisions[0]
         else:
             at, answer = yield together
-        asking, seat, game.cause = waiting[at]
-        game.by = seat
-        try:
-            ask = asking.send(answer)
-            while not isinstance(ask, Decision) or len(ask.options) == 1:
-                ask = asking.send((yield ask))
-        except StopIteration:
-            del waiting[at], decisions[at]
-            continue
-        waiting[at] = (asking, seat, game.cause)
-        decisions[at] = ask
+        ready = [(waiting.pop(at), answer)]
+        del decisions[at]
+
+
+def _who_waits(seat: int, cause: Act | Move | None) -> Decision:
+    """Ask whether an ability that reaches others' ships waits for what they have still to do."""
+    return Decision(Kind.MOMENT, seat, ("after", "before"), by=cause if isinstance(cause, Act) else None)
 
 
 def _stop_at_nothing(game: Game) -> None:
     for player in game.players:
         if player.doubloons < 0:
             game.cause, game.by = None, NOBODY
+            player.floored -= player.doubloons
             game.gain(player, -player.doubloons)
+
+
+def _settle_floors(game: Game) -> None:
+    """Note that a ruling on the floor of this round's last losses has come up, if it changes a score.
+
+    Where losses stop at nothing one by one, they would else have been counted in full; where they are part
+    of one sum, the purse would have been let off some of them.
+    """
+    for player in game.players:
+        for stage in game.table.stages["round-end"] if player.forgiven else ():
+            let_off = player.forgiven if stage.losses == "step" else -player.forgiven
+            by_the_other = max(player.doubloons - player.floored - let_off, 0)
+            if stage.losses_ruling is not None and by_the_other != player.doubloons:
+                game.touched.add(stage.losses_ruling)
+        player.forgiven = player.floored = 0
+
+
+def _note_forgiven(game: Game, events: Sequence[tuple[Any, ...]]) -> None:
+    """Note what a floor after every loss of the phase would have let players off.
+
+    Where nobody chose the order it is as much as any order could have made it: with all losses first.
+    """
+    for player in game.players:
+        amounts = [event[2] for event in events if event[0] == "doubloons" and event[1] == player.seat]
+        if player.seat in game.unordered:
+            amounts.sort()
+        purse = player.doubloons - sum(amounts)
+        for amount in amounts:
+            after = max(purse, 0) + amount if amount < 0 else purse + amount
+            player.forgiven += max(-after, 0) - (min(purse, 0) if amount < 0 else 0)
+            purse = max(after, 0)

@@ -84,6 +84,10 @@ class _Builder:
             whole_kind=any(entry.whole_kind for entry in entries),
             rulings={key: value for use in uses for key, value in use.rulings.items()},
             declares=any(entry.unmodelled for entry in entries),
+            reaches=any(
+                entry.reaches and use.params.get(entry.reaches[0]) == entry.reaches[1]
+                for entry, use in zip(entries, uses, strict=True)
+            ),
         )
 
     def characters(self, timing: str) -> list[Act | None]:
@@ -136,9 +140,9 @@ class _Builder:
             rulings=one.rulings,
         )
 
-    def automaton(self) -> Act | None:
+    def automaton(self, timing: str = "") -> Act | None:
         one = self.variant.automaton
-        return None if one is None else _declared(one.name, one.rule, "", 0, AUTOMATON)
+        return None if one is None else _declared(one.name, one.rule, timing, 0, AUTOMATON)
 
     def automaton_acts(self) -> dict[str, list[Act | None]]:
         one = self.variant.automaton
@@ -180,9 +184,19 @@ def _move(use: StepUse) -> Move:
     return Move(run=run, name=use.step, rule=use.rule, rulings=use.rulings)
 
 
-def _stage(phase: Phase, census: tuple[int, ...]) -> Stage:
+MOMENTS = {"game": "round", "round": "round", "round-end": "anchor", "game-end": "anchor"}
+"""Period outside the days to when that is, in the words of a log."""
+
+
+def _stage(phase: Phase, builder: _Builder) -> Stage:
+    floors = [
+        one
+        for one in builder.variant.phases
+        if one.when == "round-end" and (one.losses != "step" or one.losses_ruling is not None)
+    ]
     return Stage(
         id=phase.id,
+        when=phase.when,
         order=phase.order,
         own_order=phase.own_order,
         before=tuple(map(_move, phase.before)),
@@ -195,7 +209,9 @@ def _stage(phase: Phase, census: tuple[int, ...]) -> Stage:
         own_order_ruling=phase.own_order_ruling,
         rule=phase.rule,
         figure=tuple(map(_move, phase.figure)),
-        census=census if any(use.step == "ship-abilities" for use in phase.does) else (),
+        census=builder.census() if any(use.step == "ship-abilities" for use in phase.does) else (),
+        settles=phase in floors[-1:],
+        automaton=builder.automaton(MOMENTS.get(phase.when, phase.id if phase.id in TIMINGS else TIMINGS[0])),
     )
 
 
@@ -227,7 +243,6 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         names[character.rank] = character.name
         takes_token[character.rank] = builder.takes_token(character.abilities.get("dusk", ()))
     structure = variant.structure
-    census = builder.census()
     token_acts = {timing: builder.tokens(timing) for timing in TIMINGS}
     acts = {timing: builder.characters(timing) for timing in TIMINGS}
     automaton_acts = builder.automaton_acts()
@@ -251,7 +266,7 @@ def build_table(variant: Variant, vocabulary: Mapping[str, AbilityKind]) -> Tabl
         takes_token=takes_token,
         worth=builder.worth(),
         stages={
-            period: tuple([_stage(phase, census) for phase in variant.phases if phase.when == period])
+            period: tuple([_stage(phase, builder) for phase in variant.phases if phase.when == period])
             for period in PERIODS
         },
         influence=structure.influence,

@@ -296,6 +296,10 @@ class Moved:
     __attrs_post_init__ = _shape_check(shapes, "zone", "character", "token")
 
 
+Moment = Literal["round", "day", "dusk", "night", "anchor"]
+"""When an ability that is declared can act."""
+
+
 @define(kw_only=True)
 class Declare(Event):
     """The effect of an ability whose text the variant does not hold, taken on trust."""
@@ -303,6 +307,9 @@ class Declare(Event):
     event: ClassVar[str] = "declare"
     player: PlayerName = field(metadata=_about("Whom it befell."))
     by: AbilityRef = field(metadata=_about("The character or token whose ability it is."))
+    phase: Moment | None = field(
+        default=None, metadata=_about("When it acted; `round` is before the first day of the round.")
+    )
     doubloons: int | None = field(default=None, metadata=_about("Doubloons gained, negative if lost."))
     reputation: int | None = field(default=None, metadata=_about("Spaces gained, negative if lost."))
     discard: Moved | None = field(default=None, metadata=_about("What was discarded."))

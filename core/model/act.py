@@ -29,6 +29,7 @@ class Act:
         whole_kind: Whether a token's ability acts once for all tokens of its kind.
         rulings: Parameter to the id of the ruling that set it.
         declares: Whether its text is not held, so that only a log knows what it does.
+        reaches: Whether it changes what others who act at the same time may look at.
     """
 
     run: Callable[..., Asking | None]
@@ -43,6 +44,7 @@ class Act:
     whole_kind: bool
     rulings: Mapping[str, str]
     declares: bool = False
+    reaches: bool = False
 
 
 @define(eq=False)
@@ -66,10 +68,13 @@ class Move:
 class Stage:
     """A phase made ready to run.
 
-    ``census`` are the ranks whose owners are counted when it begins, ``figure`` a neutral figure's steps.
+    ``when`` is the period it belongs to, ``census`` are the ranks whose owners are counted when it begins,
+    ``figure`` a neutral figure's steps; ``automaton`` acts for the player nobody plays as a whole. After a
+    stage that ``settles`` the purses of a round stay as they are until they are scored.
     """
 
     id: str
+    when: str
     order: str
     own_order: str
     before: tuple[Move, ...]
@@ -83,6 +88,8 @@ class Stage:
     census: tuple[int, ...]
     figure: tuple[Move, ...] = ()
     own_order_ruling: str | None = None
+    automaton: Act | None = None
+    settles: bool = False
 
 
 @define(eq=False)
@@ -112,7 +119,7 @@ class Table:
         never_dealt: Ranks that the deck for deals does not hold.
         discards: Where discarded tokens lie until the round ends: in the ``bag``, or ``aside``.
         discards_ruling: Id of the ruling that said so, if one did.
-        automaton: What acts for the player nobody plays as a whole.
+        automaton: What acts for the player nobody plays as a whole, whatever the phase.
         automaton_acts: Timing to that player's characters' acts by rank.
     """
 

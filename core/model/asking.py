@@ -17,7 +17,8 @@ class Kind(Enum):
     The option is, in this order: a rank; a rank; a pair (seat, rank); a token; a token of the day; a
     pair (seat, token); a pair (token, count); a pair (today's token, tomorrow's token); a rank or
     ``None`` for the doubloons; a boolean; a list of acts; ``None``, to which a log may know better: one
-    :class:`~libertalia.core.model.declared.Declared` effect after the other, and ``None`` at their end.
+    :class:`~libertalia.core.model.declared.Declared` effect after the other, and ``None`` at their end;
+    when a declared effect acted, in the word of a log (no rule asks for that, but a log may lack it).
     """
 
     PLAY = auto()
@@ -32,6 +33,7 @@ class Kind(Enum):
     MAY = auto()
     ORDER = auto()
     DECLARE = auto()
+    MOMENT = auto()
 
 
 class Decision:
@@ -91,6 +93,7 @@ class Chance:
 
     Args:
         kind: ``reputation``, ``deck``, ``loot``, ``deal``, ``figure`` or ``draw``.
+            :data:`HOLD` is for the pipeline alone.
         count: How many seats, days, characters or tokens.
         each: Tokens for each day (``loot``).
         seat: Whose draw it is (``draw``), else -1.
@@ -116,6 +119,9 @@ class Chance:
         self.spaces = spaces
         self.by = by
 
+
+HOLD = Chance("hold", 0)
+"""What an ability that others look at asks before it acts, where all act together: to wait for them."""
 
 Ask = Decision | Together | Chance
 Asking = Generator[Ask, Any, Any]

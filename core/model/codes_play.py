@@ -121,7 +121,7 @@ PLAY_CODES: dict[str, Code] = {
     ),
     "figure-card": error(
         "Impossible character of the figure",
-        "The character can't be drawn for the neutral figure: it lies elsewhere or has been drawn before.",
+        "It can't be drawn for the neutral figure: it was dealt or drawn in this round, or lies elsewhere.",
         "Correct the character.",
     ),
     # choices

@@ -42,6 +42,7 @@ class Game:
         undealt: Ranks that have not been dealt and may be.
         unused: Ranks that are known to stay out of this game.
         drawn: Characters drawn for the neutral figure in this round; the last one is today's.
+        dealt: Characters known to have been dealt in this round.
         automaton: Seat of the player nobody plays, or ``NOBODY``.
         row: Today's characters, left to right.
         round, day: Counted from 1; 0 before the first.
@@ -53,11 +54,14 @@ class Game:
         beside: The character directly left of the figure, if that is fixed.
         acted: Characters of the row that have acted in this phase.
         netting: Whether losses may pass zero until the phase ends.
+        unordered: Seats whose abilities of this phase were carried out in an order that nobody chose.
+        holds: Whether an ability that reaches other players' ships waits for them, see the pipeline.
         counted: Rank to the number of its owners when the phase began.
         late: Acts put off to the end of the phase: (seat, act, rank, copying).
         trace: Where events go, as the fields of :class:`Event`; ``None`` when nobody watches.
         touched: Ids of rulings whose situation came up.
-        asks_orders: Whether to ask for orders that can't matter, so that a log may hold them.
+        asks_orders: Whether to ask also for orders that can't matter, and on a day on which nobody has a
+            character for what was played, so that a log may hold them.
         cause: The act or step that is running.
         by: Seat whose act is running.
         mark: Line of the log that is being followed.
@@ -75,6 +79,7 @@ class Game:
     discards: list[int] = Factory(list)
     unused: set[int] = Factory(set)
     drawn: list[int] = Factory(list)
+    dealt: set[int] = Factory(set)
     automaton: int = NOBODY
     round: int = 0
     day: int = 0
@@ -86,6 +91,8 @@ class Game:
     beside: Entry | None = None
     acted: list[Entry] = Factory(list)
     netting: bool = False
+    unordered: set[int] = Factory(set)
+    holds: bool = False
     counted: dict[int, int] = Factory(dict)
     late: list[tuple[int, Act, int, Copying | None]] = Factory(list)
     trace: list[tuple[Any, ...]] | None = None
@@ -107,10 +114,14 @@ class Game:
     def lose(self, player: Player, amount: int) -> int:
         """Take doubloons from *player*, as far as there are any; return how many were taken."""
         if amount > player.doubloons:
-            if self.stage is not None and self.stage.losses_ruling is not None:
-                self.touched.add(self.stage.losses_ruling)
+            stage, payable = self.stage, max(player.doubloons, 0)
+            if stage is not None and stage.losses_ruling is not None:
+                if stage.when != "round-end":
+                    self.touched.add(stage.losses_ruling)
+                elif not self.netting:
+                    player.forgiven += amount - payable
             if not self.netting:
-                amount = max(player.doubloons, 0)
+                amount = payable
         player.doubloons -= amount
         if self.trace is not None and amount:
             self.tell("doubloons", player.seat, -amount, player.doubloons)
@@ -211,10 +222,13 @@ class Game:
     def newcomer(self) -> None:
         """Look again at who lies directly left of the figure, if a newcomer by day changes that."""
         figure = self.table.variant.figure
-        if figure is not None and self.beside is not None and "newcomer" in figure.rulings:
+        if figure is None or figure.kind != "fixed":
+            return
+        anew = self.beside_figure()
+        if anew not in (None, self.beside) and "newcomer" in figure.rulings:
             self.touched.add(figure.rulings["newcomer"])
-        if figure is not None and figure.kind == "fixed" and figure.newcomer == "recompute":
-            self.beside = self.beside_figure()
+        if figure.newcomer == "recompute":
+            self.beside = anew
 
     def beside_figure(self) -> Entry | None:
         """Return the character that lies directly left of the neutral figure now."""
@@ -230,14 +244,14 @@ class Game:
     def undrawn(self) -> list[int]:
         """Return the characters that can be drawn for the neutral figure now.
 
-        They come from a deck like that of the automaton: what lies in its hand or ship, or was drawn in
-        this round, is not in it.
+        They come from a deck like that of the automaton: what was dealt or drawn in this round, or lies in
+        its hand or ship, is not in it.
         """
         gone: set[float] = {*self.table.never_dealt, *self.drawn}
         if self.automaton >= 0:
             player = self.players[self.automaton]
             played = [rank for rank, seat in self.row if seat == player.seat]
-            gone |= {*player.hand, *player.ship, *played}
+            gone |= {*player.hand, *player.ship, *played, *self.dealt}
         return [rank for rank in self.table.ranks if rank not in gone]
 
     def neighbours(self, seat: int) -> list[int]:
@@ -340,6 +354,8 @@ class Game:
                     rounds=one.rounds[:],
                     final_purse=one.final_purse,
                     kept_loot=one.kept_loot[:],
+                    forgiven=one.forgiven,
+                    floored=one.floored,
                 )
                 for one in self.players
             ],
@@ -351,6 +367,7 @@ class Game:
             undealt=set(self.undealt),
             unused=self.unused,
             drawn=self.drawn[:],
+            dealt=self.dealt,
             automaton=self.automaton,
             row=self.row[:],
             round=self.round,

@@ -111,27 +111,25 @@ class Turn:
     def leave_row(self) -> None:
         """Move the character whose ability this is from the row to the ship; a copy as its copier says."""
         copying = self.copying
-        rank = self.rank
+        entry: Entry = (self.rank if copying is None else copying.rank, self.player.seat)
+        if entry not in self.game.row:
+            return
         if copying is not None:
             self.touch_copier("leaves")
             if copying.readings["leaves"] == "stays":
                 return
-            rank = copying.rank
-        entry: Entry = (rank, self.player.seat)
-        if entry in self.game.row:
-            self.game.board(entry)
+        self.game.board(entry)
 
     def stands(self, end: str) -> bool:
         """Tell whether the character lies at that *end* of the row: ``leftmost`` or ``rightmost``."""
         row = self.game.row
         copying = self.copying
-        rank = self.rank
+        rank = self.rank if copying is None else copying.rank
+        if not row or row[0 if end == "leftmost" else -1] != (rank, self.player.seat):
+            return False
         if copying is not None:
             self.touch_copier("position")
-            if copying.readings["position"] == "no-pay":
-                return False
-            rank = copying.rank
-        return bool(row) and row[0 if end == "leftmost" else -1] == (rank, self.player.seat)
+        return copying is None or copying.readings["position"] != "no-pay"
 
     def touch_copier(self, parameter: str) -> None:
         """Note that a ruling about copies has come up, if the copier's *parameter* comes from one."""

@@ -12,6 +12,7 @@ from libertalia.core.analysis.lexicons import lexicons
 from libertalia.core.analysis.record import record_game, write_choice, write_header
 from libertalia.core.analysis.recording import Recording
 from libertalia.core.analysis.validate import table_of
+from libertalia.core.engine.simulate import decide, roll
 from libertalia.core.logbook.events import Event, Order, Play, Round
 from libertalia.core.model.asking import Chance, Decision, Kind
 from libertalia.core.resolve import Registry, installed
@@ -165,3 +166,22 @@ class Player:
         if ask.kind is Kind.SWAP:
             return f"{kinds[option[0]]} for {kinds[option[1]]}"
         return "none" if option is None else str(kinds[option])
+
+
+def some_answer(recording: Recording, rng: random.Random) -> str:
+    """Return some legal answer."""
+    ask, game, names = recording.place.waiting[0], recording.game, recording.names
+    assert game is not None
+    kinds = names.table.kinds
+    if isinstance(ask, Chance):
+        found = roll(game.copy(), ask, rng)
+        if ask.kind == "loot":
+            left = found[len(recording.draft.loot) :]
+            return " | ".join([", ".join([kinds[kind] for kind in day]) for day in found]) if left else ""
+        if ask.kind == "reputation":
+            return ", ".join(["-" if seat < 0 else names.players[seat] for seat in found])
+        return ", ".join([kinds[one] if ask.kind == "draw" else str(one) for one in found])
+    option = decide(ask, rng, rng.random)
+    if ask.kind is Kind.PLAY:
+        return f"{names.players[ask.seat]} {option}"
+    return Player([], rng).said(ask, option, recording)

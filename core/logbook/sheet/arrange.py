@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from ..events import Choose, Draw, Event, Order, Play, Take
+from ..events import Choose, Declare, Draw, Event, Order, Play, Take
 from ..lexicon import Lexicon
 from ..lookup import name_key
 from ..names import fold
@@ -46,8 +46,10 @@ class Times:
     def of(self, event: Event, after: str) -> str:
         """Return when an event of a player happens, no earlier than *after*."""
         by: int | str | None = getattr(event, "by", None)
-        if isinstance(event, Order):
+        if isinstance(event, Declare) and event.phase is not None:
             times: tuple[str, ...] = (event.phase,)
+        elif isinstance(event, Order):
+            times = (event.phase,)
         elif by is None:
             times = (TAKING,) if isinstance(event, Take) else ()
         else:

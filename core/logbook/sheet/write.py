@@ -341,7 +341,7 @@ class _Table:
         if isinstance(event, Order):
             return f"{event.phase}: {', '.join(map(writer.act, event.abilities))}"
         assert isinstance(event, Declare)
-        return f"declares {writer.by(event.by)}: {writer.effects(event)}"
+        return writer.declared(event)
 
     def _claim(self, event: Claim, row: Row) -> None:
         writer = self.writer

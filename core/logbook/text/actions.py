@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from ...model.codes import finding
 from ...model.finding import Finding, nearest
-from ..events import Choose, Declare, Draw, Event, Moved, Order, Play, Take
+from ..events import Choose, Declare, Draw, Event, Moment, Moved, Order, Play, Take
 from ..lexicon import Lexicon
 from ..lookup import Match, find_character, find_either, find_token
 from ..names import UNKNOWN, fold, neutral
@@ -26,12 +26,15 @@ _DRAW = re.compile(r"(?:draws?|drew)\b\s*:?\s*(?P<tokens>.*)", re.IGNORECASE | r
 _TAKE = re.compile(r"(?:takes?|took)\b\s*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 _PLAY = re.compile(r"(?:plays?|played)\b\s*(?P<rest>.*)", re.IGNORECASE | re.DOTALL)
 _BY = re.compile(r"(?P<token>.*?)\s*\((?P<by>[^()]*[^()\d][^()]*)\)", re.DOTALL)
+_PHASE = re.compile(r"(?P<by>.*?)\s*\(\s*(?P<phase>[^()\d]*?)\s*\)", re.DOTALL)
 _AMOUNT = re.compile(
     r"(?P<amount>[-+−]?[0-9]{1,9})\s*(?P<what>doubloons?|coins?|reputation|spaces?)", re.IGNORECASE
 )
 _MOVED = re.compile(
     r"(?P<how>discards?|gains?)\s+(?P<thing>.+?)\s+from\s+(?P<zone>\S+)", re.IGNORECASE | re.DOTALL
 )
+
+PHASES: tuple[str, ...] = get_args(Moment)
 
 _T = TypeVar("_T")
 
@@ -300,7 +303,12 @@ class Actions:
 
     def _declare(self, name: str, span: Span) -> Declare:
         by, effects = span.cut(":")
-        event = Declare(player=name, by=self.things.by(by))
+        said = _PHASE.fullmatch(by.text)
+        phase: Any = None
+        if said is not None:
+            phase = self._phase(by.part(*said.span("phase")))
+            by = by.part(*said.span("by")).strip()
+        event = Declare(player=name, by=self.things.by(by), phase=phase)
         for part in effects.split(",") if effects is not None else ():
             amount, moved = _AMOUNT.fullmatch(part.text), _MOVED.fullmatch(part.text)
             if amount is not None:
@@ -319,6 +327,14 @@ class Actions:
                 raise TextError("text-given-twice", "This effect stands here twice.", part)
             setattr(event, key, value)
         return event
+
+    def _phase(self, span: Span) -> str:
+        phase = neutral(span.text.casefold())
+        if phase not in PHASES:
+            message = f"{span.text!r} is no phase in which an ability acts."
+            near = nearest(phase, PHASES)
+            raise TextError("text-not-understood", message, span, expected=[*PHASES], suggestion=near)
+        return phase
 
     def _moved(self, thing: Span, zone: Span) -> Moved:
         where = unquoted(zone) or neutral(zone.text.casefold())

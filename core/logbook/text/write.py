@@ -352,11 +352,15 @@ class Writer:
             scores = "" if event.scores is None else self.numbers(event.scores)
             yield f"result: {'; '.join([part for part in (scores, won) if part])}"
         elif isinstance(event, Declare):
-            yield f"{self.name(event.player)} declares {self.by(event.by)}: {self.effects(event)}"
+            yield f"{self.name(event.player)} {self.declared(event)}"
         elif isinstance(event, Position):
             yield from self._position(event)
         else:
             yield write_event(event)
+
+    def declared(self, event: Declare) -> str:
+        phase = "" if event.phase is None else f" ({event.phase})"
+        return f"declares {self.by(event.by)}{phase}: {self.effects(event)}"
 
     def effects(self, event: Declare) -> str:
         parts = [

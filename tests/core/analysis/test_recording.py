@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from at_the_table import NAMES, Player, new_recording, recorded
+from at_the_table import NAMES, Player, new_recording, recorded, some_answer
 from libertalia.core.analysis.choices import RefusedError
 from libertalia.core.analysis.model import Verdict
 from libertalia.core.analysis.recording import Recording
@@ -385,24 +385,3 @@ def test_an_ability_without_a_text_is_declared() -> None:
     assert asked
     assert recording.place.is_over
     assert validate_log(write_log(recording.events), "x.jsonl", registry).verdict is Verdict.VALID
-
-
-def some_answer(recording: Recording, rng: random.Random) -> str:
-    """Return some legal answer."""
-    from libertalia.core.engine.simulate import decide, roll
-
-    ask, game, names = recording.place.waiting[0], recording.game, recording.names
-    assert game is not None
-    kinds = names.table.kinds
-    if isinstance(ask, Chance):
-        found = roll(game.copy(), ask, rng)
-        if ask.kind == "loot":
-            left = found[len(recording.draft.loot) :]
-            return " | ".join([", ".join([kinds[kind] for kind in day]) for day in found]) if left else ""
-        if ask.kind == "reputation":
-            return ", ".join(["-" if seat < 0 else names.players[seat] for seat in found])
-        return ", ".join([kinds[one] if ask.kind == "draw" else str(one) for one in found])
-    option = decide(ask, rng, rng.random)
-    if ask.kind is Kind.PLAY:
-        return f"{names.players[ask.seat]} {option}"
-    return Player([], rng).said(ask, option, recording)
