@@ -107,9 +107,11 @@ def _falls_short(game: Game, player: Player, acts: Sequence[Act]) -> bool:
 
 def _stop_at_nothing(game: Game, player: Player) -> None:
     """Raise a purse that debts had left below 0, where it is looked at after each ability."""
-    if player.doubloons < 0 and not game.netting:
-        player.forgiven -= player.doubloons
-        game.gain(player, -player.doubloons)
+    if player.doubloons < 0:
+        if game.stage is not None and game.stage.losses_ruling is not None:
+            game.touched.add(game.stage.losses_ruling)
+        if not game.netting:
+            game.gain(player, -player.doubloons)
 
 
 def _ask_order(

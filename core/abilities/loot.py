@@ -58,9 +58,8 @@ def take_second_token(
 ) -> Asking:
     """Take one more token of the day; ``if_discarded`` says whether that holds for a discarded taker."""
     game = turn.game
-    if game.taker is not None and game.taker not in game.row:
-        if game.today:
-            turn.touch("if_discarded")
+    if game.today and game.taker is not None and game.taker not in game.row:
+        turn.touch("if_discarded")
         if if_discarded == "no-second-token":
             return
     yield from _take_today(turn)

@@ -94,9 +94,9 @@ def _run(game: Game, stage: Stage) -> Asking:
     game.phase = stage.id
     game.netting = stage.losses != "step"
     game.unordered.clear()
-    notes_losses = stage.losses_ruling is not None and stage.when == "round-end" and stage.losses != "step"
+    looks_on = stage.losses_ruling is not None and game.netting and stage.own_order == "chosen"
     is_watched = game.trace is not None
-    if notes_losses and not is_watched:
+    if looks_on and not is_watched:
         game.trace = []
     before = len(game.trace or ())
     if stage.census:
@@ -112,14 +112,12 @@ def _run(game: Game, stage: Stage) -> Asking:
         yield from _along_row(game, stage)
     if stage.after:
         yield from _for_table(game, stage.after)
-    if notes_losses:
-        _note_forgiven(game, (game.trace or [])[before:])
+    if stage.losses_ruling is not None and looks_on:
+        _look_for_shortfalls(game, stage.losses_ruling, (game.trace or [])[before:])
         if not is_watched:
             game.trace = None
     if stage.losses == "net":
         _stop_at_nothing(game)
-    if stage.settles:
-        _settle_floors(game)
 
 
 def _for_table(game: Game, moves: Sequence[Move]) -> Asking:
@@ -268,36 +266,17 @@ def _stop_at_nothing(game: Game) -> None:
     for player in game.players:
         if player.doubloons < 0:
             game.cause, game.by = None, NOBODY
-            player.floored -= player.doubloons
             game.gain(player, -player.doubloons)
 
 
-def _settle_floors(game: Game) -> None:
-    """Note that a ruling on the floor of this round's last losses has come up, if it changes a score.
+def _look_for_shortfalls(game: Game, ruling: str, events: Sequence[tuple[Any, ...]]) -> None:
+    """Note that a ruling on losses has come up where an order nobody chose may hide a purse run dry.
 
-    Where losses stop at nothing one by one, they would else have been counted in full; where they are part
-    of one sum, the purse would have been let off some of them.
+    With all losses first the most is asked of it.
     """
     for player in game.players:
-        for stage in game.table.stages["round-end"] if player.forgiven else ():
-            let_off = player.forgiven if stage.losses == "step" else -player.forgiven
-            by_the_other = max(player.doubloons - player.floored - let_off, 0)
-            if stage.losses_ruling is not None and by_the_other != player.doubloons:
-                game.touched.add(stage.losses_ruling)
-        player.forgiven = player.floored = 0
-
-
-def _note_forgiven(game: Game, events: Sequence[tuple[Any, ...]]) -> None:
-    """Note what a floor after every loss of the phase would have let players off.
-
-    Where nobody chose the order it is as much as any order could have made it: with all losses first.
-    """
-    for player in game.players:
-        amounts = [event[2] for event in events if event[0] == "doubloons" and event[1] == player.seat]
         if player.seat in game.unordered:
-            amounts.sort()
-        purse = player.doubloons - sum(amounts)
-        for amount in amounts:
-            after = max(purse, 0) + amount if amount < 0 else purse + amount
-            player.forgiven += max(-after, 0) - (min(purse, 0) if amount < 0 else 0)
-            purse = max(after, 0)
+            amounts = [event[2] for event in events if event[0] == "doubloons" and event[1] == player.seat]
+            losses = -sum([amount for amount in amounts if amount < 0])
+            if losses > player.doubloons - sum(amounts):
+                game.touched.add(ruling)

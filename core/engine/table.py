@@ -189,14 +189,8 @@ MOMENTS = {"game": "round", "round": "round", "round-end": "anchor", "game-end":
 
 
 def _stage(phase: Phase, builder: _Builder) -> Stage:
-    floors = [
-        one
-        for one in builder.variant.phases
-        if one.when == "round-end" and (one.losses != "step" or one.losses_ruling is not None)
-    ]
     return Stage(
         id=phase.id,
-        when=phase.when,
         order=phase.order,
         own_order=phase.own_order,
         before=tuple(map(_move, phase.before)),
@@ -210,7 +204,6 @@ def _stage(phase: Phase, builder: _Builder) -> Stage:
         rule=phase.rule,
         figure=tuple(map(_move, phase.figure)),
         census=builder.census() if any(use.step == "ship-abilities" for use in phase.does) else (),
-        settles=phase in floors[-1:],
         automaton=builder.automaton(MOMENTS.get(phase.when, phase.id if phase.id in TIMINGS else TIMINGS[0])),
     )
 

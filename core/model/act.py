@@ -68,13 +68,11 @@ class Move:
 class Stage:
     """A phase made ready to run.
 
-    ``when`` is the period it belongs to, ``census`` are the ranks whose owners are counted when it begins,
-    ``figure`` a neutral figure's steps; ``automaton`` acts for the player nobody plays as a whole. After a
-    stage that ``settles`` the purses of a round stay as they are until they are scored.
+    ``census`` are the ranks whose owners are counted when it begins, ``figure`` a neutral figure's steps;
+    ``automaton`` acts for the player nobody plays as a whole.
     """
 
     id: str
-    when: str
     order: str
     own_order: str
     before: tuple[Move, ...]
@@ -89,7 +87,6 @@ class Stage:
     figure: tuple[Move, ...] = ()
     own_order_ruling: str | None = None
     automaton: Act | None = None
-    settles: bool = False
 
 
 @define(eq=False)

@@ -114,14 +114,10 @@ class Game:
     def lose(self, player: Player, amount: int) -> int:
         """Take doubloons from *player*, as far as there are any; return how many were taken."""
         if amount > player.doubloons:
-            stage, payable = self.stage, max(player.doubloons, 0)
-            if stage is not None and stage.losses_ruling is not None:
-                if stage.when != "round-end":
-                    self.touched.add(stage.losses_ruling)
-                elif not self.netting:
-                    player.forgiven += amount - payable
+            if self.stage is not None and self.stage.losses_ruling is not None:
+                self.touched.add(self.stage.losses_ruling)
             if not self.netting:
-                amount = payable
+                amount = max(player.doubloons, 0)
         player.doubloons -= amount
         if self.trace is not None and amount:
             self.tell("doubloons", player.seat, -amount, player.doubloons)
@@ -354,8 +350,6 @@ class Game:
                     rounds=one.rounds[:],
                     final_purse=one.final_purse,
                     kept_loot=one.kept_loot[:],
-                    forgiven=one.forgiven,
-                    floored=one.floored,
                 )
                 for one in self.players
             ],

@@ -25,8 +25,6 @@ class Player:
         kept_loot: Tokens that do, by kind; empty if none does.
         rounds: What each finished round scored.
         final_purse: Doubloons held when the last round was scored, before tokens were counted.
-        forgiven: Doubloons that a floor after every loss lets off in this round, or would let off.
-        floored: Doubloons that raised a sum below 0 when this round ended.
     """
 
     seat: int
@@ -43,5 +41,3 @@ class Player:
     rounds: list[int]
     final_purse: int
     kept_loot: list[int] = Factory(list)
-    forgiven: int = 0
-    floored: int = 0
