@@ -69,7 +69,7 @@ def _out_of_place(
     is_token = isinstance(owner, Token)
     if entry.unmodelled or entry.changes == ~Touch(0):
         return ""
-    if is_token and "{this" in entry.template(use.params):
+    if is_token and "{this" in entry.template(use.params).replace("{this:tokens}", ""):
         return "it speaks of the character it stands on"
     if not is_token and entry.whole_kind:
         return "it counts tokens of the kind it stands on"

@@ -63,6 +63,7 @@ CARDS = WORD + "".join(
 )
 
 
+@pytest.mark.needs("pango")
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_text_stays_on_its_card(paper: str, tmp_path: Path) -> None:
     """The estimate of the room is never too low: nothing sticks out as WeasyPrint lays it."""
@@ -72,6 +73,7 @@ def test_a_text_stays_on_its_card(paper: str, tmp_path: Path) -> None:
     assert check_layout(sheet, lay_out(sheet)) == []
 
 
+@pytest.mark.needs("pango")
 def test_a_text_stays_on_a_card_with_influence(tmp_path: Path) -> None:
     """Classic's cards have less room: their influence stands below, and readings beside their text."""
     rows = [
@@ -84,6 +86,7 @@ def test_a_text_stays_on_a_card_with_influence(tmp_path: Path) -> None:
     assert check_layout(sheet, lay_out(sheet)) == []
 
 
+@pytest.mark.needs("pango")
 @pytest.mark.parametrize("kind", ["rules", "aid", "teach", "score", "log"])
 def test_long_words_stay_on_other_sheets(kind: str, tmp_path: Path) -> None:
     sheet = made(tmp_path, CARDS, kind)

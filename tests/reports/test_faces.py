@@ -119,6 +119,7 @@ def test_the_command_says_it_also_where_it_prints_the_page(tmp_path: Path) -> No
     assert done.stderr.startswith("warning: the sheet's own fonts don't draw ロン")
 
 
+@pytest.mark.needs("pango")
 def test_the_command_says_what_stays_blank_in_a_pdf(tmp_path: Path) -> None:
     pdf = tmp_path / "aid.pdf"
     done = summary(named(tmp_path, f"Ro{NOBODYS}n"), "-o", str(pdf))
@@ -128,7 +129,7 @@ def test_the_command_says_what_stays_blank_in_a_pdf(tmp_path: Path) -> None:
     assert f"blank, for no font at hand draws them: Ro{NOBODYS}n (U+0378)." in done.stderr
 
 
-@pytest.mark.parametrize("suffix", ["html", "pdf"])
+@pytest.mark.parametrize("suffix", ["html", pytest.param("pdf", marks=pytest.mark.needs("pango"))])
 def test_nothing_is_said_of_a_sheet_that_is_all_drawn(suffix: str, tmp_path: Path) -> None:
     done = summary(named(tmp_path, "Œuvrière"), "-o", str(tmp_path / f"aid.{suffix}"))
 

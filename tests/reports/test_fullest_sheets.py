@@ -25,6 +25,7 @@ FULLEST = [
 ]
 
 
+@pytest.mark.needs("pango")
 @pytest.mark.parametrize(
     "order", FULLEST, ids=lambda one: "-".join([one.variant, one.sheet, *one.options.values()])
 )
