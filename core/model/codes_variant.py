@@ -91,8 +91,8 @@ VARIANT_CODES: dict[str, Code] = {
     ),
     "variant-cards-tight": note(
         "No card to spare",
-        "By the end of a round fewer cards are left over than there are characters that cost one beyond that of"
-        " the day: a hand may be empty on its last day.",
+        "By the end of a round fewer cards are left over than there are characters that cost one beyond that"
+        " of the day: a hand may be empty on its last day.",
         "Nothing, if that is meant; the player sits that day out.",
     ),
     "variant-deal": error(

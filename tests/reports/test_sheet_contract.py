@@ -175,7 +175,8 @@ def test_page_too_many_is_found() -> None:
 @pytest.mark.needs("pango")
 def test_text_beside_the_page_is_found() -> None:
     made = sheet("classic", "score", 4)
-    wide = evolve(made, html=made.html.replace("</main>", '<p style="margin-left: 190mm">beside</p></main>'))
+    beside = '<p style="margin-left: 190mm; white-space: nowrap">beside</p>'
+    wide = evolve(made, html=made.html.replace("</main>", f"{beside}</main>"))
 
     assert any("'beside' sticks out of the page" in problem for problem in check_layout(wide, lay_out(wide)))
 

@@ -88,17 +88,33 @@ def test_an_edition_with_an_order_of_its_own_takes_none() -> None:
 # no token left
 
 
+def only(**plays: int) -> Event:
+    return {"event": "play", "day": 3, "plays": plays}
+
+
+BODYGUARD = 14
+"""Throws out the sabers and hooks of the day, so that a full day may be empty soon."""
+
+
 @pytest.mark.parametrize("left", ["none", "one"])
-@pytest.mark.parametrize(("card", "by"), [(26, "Cook"), (26, 26), (13, "Smuggler")])
-def test_a_token_that_was_not_there_may_be_written_as_none(card: int, by: int | str, left: str) -> None:
+@pytest.mark.parametrize("by", ["Cook", 26])
+def test_the_cook_s_second_token_may_be_written_as_none(by: int | str, left: str) -> None:
     """logbook.take: `null` says that none was left for this ability."""
-    today: tuple[str, ...] = ("map",) if (left == "none") == (by != "Smuggler") else ("map", "amulet")
-    if by == "Smuggler":
-        today = () if left == "none" else ("map",)
-    ann = having(Ann={"hand": [card, 31]}, Bob={"hand": []}, Cy={"hand": []})
-    log = [header(), position(today, players=ann), {"event": "play", "day": 3, "plays": {"Ann": card}}]
-    log += [] if by == "Smuggler" else [take("Ann", "map")]
-    report = judge([*log, take("Ann", None, by=by)])
+    today = ("map", "hook", "hook") if left == "none" else ("map", "hook", "amulet")
+    players = having(Ann={"hand": [26, 31]}, Bob={"hand": [BODYGUARD, 31]}, Cy={"hand": []})
+    log = [header(), position(today, players=players), only(Ann=26, Bob=BODYGUARD)]
+    report = judge([*log, take("Ann", "map"), take("Ann", None, by=by)])
+
+    assert bool(errors(report)) == (left == "one")
+
+
+@pytest.mark.parametrize("left", ["none", "one"])
+def test_a_token_that_was_not_there_by_day_may_be_written_as_none(left: str) -> None:
+    """logbook.take: Bob's Apprentice acts as his Bodyguard before Ann's Smuggler."""
+    today = ("hook", "hook", "saber") if left == "none" else ("hook", "hook", "map")
+    players = having(Ann={"hand": [13, 31]}, Bob={"hand": [2, 31], "ship": [BODYGUARD]}, Cy={"hand": []})
+    log = [header(), position(today, players=players), only(Ann=13, Bob=2)]
+    report = judge([*log, take("Ann", None, by="Smuggler")])
 
     assert bool(errors(report)) == (left == "one")
 
@@ -117,8 +133,8 @@ def test_the_cook_s_second_token_need_not_be_written(second: list[Event]) -> Non
 
 def test_none_for_an_ability_that_found_one_is_an_error() -> None:
     """logbook.take: the ordinary token was there; it is another ability that found none."""
-    ann = having(Ann={"hand": [26, 31]}, Bob={"hand": []}, Cy={"hand": []})
-    log = [header(), position(("map",), players=ann), {"event": "play", "day": 3, "plays": {"Ann": 26}}]
+    players = having(Ann={"hand": [26, 31]}, Bob={"hand": [BODYGUARD, 31]}, Cy={"hand": []})
+    log = [header(), position(("map", "hook", "hook"), players=players), only(Ann=26, Bob=BODYGUARD)]
 
     assert errors(judge([*log, take("Ann", "map"), take("Ann", None)])) == [(5, "superfluous-event")]
 
